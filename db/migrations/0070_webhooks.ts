@@ -18,6 +18,8 @@ export async function up(knex: Knex): Promise<void> {
       "formerUntil" timestamptz(3),
       "readXid" xid8 not null default pg_snapshot_xmin(pg_current_snapshot()),
       "readId" bigint not null default 0,
+      -- What this snapshot shows was committed before; another open transaction may put it behind the position.
+      "madeIn" pg_snapshot not null default pg_current_snapshot(),
       "createdBy" uuid not null references users,
       "createdAt" timestamptz(3) not null default now(),
       "stoppedAs" text,

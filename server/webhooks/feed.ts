@@ -21,7 +21,7 @@ const SETTLED = "xid < pg_snapshot_xmin(pg_current_snapshot())";
 export const IS_ON = `"removedAt" is null and "stoppedAs" is null`;
 
 /** A restored backup may have the positions of another server. */
-const IS_LOST = `"readXid" > pg_snapshot_xmax(pg_current_snapshot())`;
+const IS_LOST = `greatest("readXid", pg_snapshot_xmax("madeIn")) > pg_snapshot_xmax(pg_current_snapshot())`;
 
 const BEHIND = `
   select from webhooks
@@ -59,7 +59,10 @@ const COPY = `
              'type', name,
              'timestamp', to_char("createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'data', payload)::text
-      from read where name = any(:events) order by xid, id
+      from read
+     where name = any(:events)
+       and not pg_visible_in_snapshot(xid, (select "madeIn" from webhooks where id = :webhook))
+     order by xid, id
   ), last as (
     select xid, id from read order by xid desc, id desc limit 1
   ), moved as (
@@ -99,7 +102,8 @@ function bindingsOf({ id, readXid, readId, events }: Locked) {
 
 async function goToEnd(trx: Knex.Transaction, { id }: Locked): Promise<void> {
   await trx.raw(
-    `update webhooks set "readXid" = pg_snapshot_xmin(pg_current_snapshot()), "readId" = 0 where id = ?`,
+    `update webhooks set "readXid" = pg_snapshot_xmin(pg_current_snapshot()), "readId" = 0,
+            "madeIn" = pg_current_snapshot() where id = ?`,
     [id],
   );
 }

@@ -146,9 +146,12 @@ describe("a change", () => {
   });
 
   test("of another kind, for one person, or from before the webhook is not", async () => {
+    // Holds back what is committed meanwhile.
+    const open = await knex().transaction();
+    await open("events").insert({ name: "notification.changed", payload: "{}" });
     const before = await submitOrder(trader, "100");
-    await settled();
     await add();
+    await open.commit();
     await trader.post("/api/notifications/read", { until: new Date().toISOString() });
     await knex()("events").insert({ name: "notification.changed", payload: "{}" });
     await send();
