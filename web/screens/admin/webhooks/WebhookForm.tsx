@@ -83,7 +83,7 @@ export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
       />
       <TextField
         label="Address"
-        hint="With https. Only the internet is reached, unless the server's settings name an address inside."
+        hint="Begins with https. An address inside your network has to be named in WEBHOOK_RECEIVERS."
         placeholder="https://accounting.example.com/hooks"
         type="url"
         autoComplete="off"
