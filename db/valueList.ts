@@ -39,7 +39,7 @@ async function change(
   const { definition } = await readRow(
     knex.raw(
       `select pg_get_constraintdef(oid) as definition from pg_constraint
-        where conrelid = cast(? as regclass) and conname = ?`,
+        where conrelid = cast(quote_ident(?) as regclass) and conname = ?`,
       [table, constraint],
     ),
     definitionSchema,

@@ -92,6 +92,7 @@ export const accountLinkEndpoints = {
     method: "GET",
     path: "/api/admin/links",
     access: "admin",
+    token: "desk_read",
     status: 200,
     response: z.array(accountLinkSchema),
   },

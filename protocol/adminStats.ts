@@ -22,6 +22,7 @@ export const adminStatsEndpoints = {
     method: "GET",
     path: "/api/admin/dashboard/stats",
     access: "admin",
+    token: "desk_read",
     status: 200,
     response: adminStatsSchema,
   },

@@ -57,6 +57,7 @@ export const approvalEndpoints = {
     method: "GET",
     path: "/api/admin/approvals",
     access: "admin",
+    token: "desk_read",
     query: approvalQuery,
     status: 200,
     response: z.array(approvalSchema),

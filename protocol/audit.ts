@@ -104,6 +104,7 @@ export const auditEndpoints = {
     method: "GET",
     path: "/api/admin/audit",
     access: "admin",
+    token: "desk_read",
     query: auditQuery,
     status: 200,
     response: z.array(auditEntrySchema),

@@ -69,6 +69,7 @@ export const booksEndpoints = {
     method: "GET",
     path: "/api/admin/books",
     access: "admin",
+    token: "desk_read",
     status: 200,
     response: booksSchema,
   },

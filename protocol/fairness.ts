@@ -133,6 +133,7 @@ export const fairnessEndpoints = {
     method: "GET",
     path: "/api/admin/fairness",
     access: "admin",
+    token: "desk_read",
     query: z.strictObject({ days: periodSchema, by: z._default(z.enum(FAIRNESS_BY), "administrator") }),
     status: 200,
     response: fairnessReportSchema,
@@ -142,6 +143,7 @@ export const fairnessEndpoints = {
     method: "GET",
     path: "/api/admin/fairness/orders",
     access: "admin",
+    token: "desk_read",
     query: z
       .extend(z.pick(pageQuery, { limit: true, before: true }), {
         days: periodSchema,

@@ -118,6 +118,7 @@ export const liveStatusEndpoints = {
     method: "GET",
     path: "/api/admin/status",
     access: "admin",
+    token: "desk_read",
     status: 200,
     response: liveStatusSchema,
   },

@@ -50,6 +50,7 @@ export const reportEndpoints = {
     method: "GET",
     path: "/api/admin/reports/days",
     access: "admin",
+    token: "desk_read",
     query: dayReportQuery,
     status: 200,
     response: dayReportSchema,

@@ -34,6 +34,7 @@ export const searchEndpoints = {
     method: "GET",
     path: "/api/admin/search",
     access: "admin",
+    token: "desk_read",
     query: searchQuery,
     status: 200,
     response: foundSchema,

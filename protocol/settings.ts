@@ -108,6 +108,7 @@ export const settingEndpoints = {
     method: "GET",
     path: "/api/admin/settings",
     access: "admin",
+    token: "desk_read",
     status: 200,
     response: adminSettingsSchema,
   },

@@ -33,6 +33,7 @@ export const setupEndpoints = {
     method: "GET",
     path: "/api/admin/setup",
     access: "admin",
+    token: "desk_read",
     status: 200,
     response: setupSchema,
   },

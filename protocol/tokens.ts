@@ -8,10 +8,30 @@ export const TOKEN_PREFIX = "livedesk_";
 export const MAX_TOKENS = 20;
 const MAX_TOKEN_NAME_LENGTH = 60;
 
-/** `read` sees what its user sees as a trader; `trade` also places and cancels orders. Neither can move money out. */
-export const TOKEN_SCOPES = ["read", "trade"] as const;
+/**
+ * `read` sees what its user sees as a trader; `trade` also places and cancels orders. Neither can move money out. The
+ * others are for administrators with a second factor: `desk_read` sees what an administrator sees; `desk_decide` also
+ * decides orders, deposits and withdrawals, but approves nothing as a second administrator.
+ */
+export const TOKEN_SCOPES = ["read", "trade", "desk_read", "desk_decide"] as const;
 export const tokenScopeSchema = z.enum(TOKEN_SCOPES);
 export type TokenScope = z.infer<typeof tokenScopeSchema>;
+
+/** What a token may call, by the scope that the call asks for. */
+export const COVERED_SCOPES: Readonly<Record<TokenScope, readonly TokenScope[]>> = {
+  read: ["read"],
+  trade: ["read", "trade"],
+  desk_read: ["read", "desk_read"],
+  desk_decide: ["read", "desk_read", "desk_decide"],
+};
+
+/** True for a scope that acts for the desk. */
+export function isDeskScope(scope: TokenScope): boolean {
+  return COVERED_SCOPES[scope].includes("desk_read");
+}
+
+/** How long a token that acts for the desk lasts; the others last until they are revoked. */
+export const DESK_TOKEN_DAYS = 90;
 
 /** A program's API token in the list, without the token itself. */
 export const apiTokenSchema = z.strictObject({
@@ -21,6 +41,8 @@ export const apiTokenSchema = z.strictObject({
   createdAt: timeSchema,
   /** To the minute; null before the first use. */
   lastUsedAt: z.nullable(timeSchema),
+  /** Null if it lasts until it is revoked. */
+  expiresAt: z.nullable(timeSchema),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 

@@ -71,6 +71,7 @@ export const traderFileEndpoints = {
     method: "GET",
     path: "/api/admin/users/:id/notes",
     access: "admin",
+    token: "desk_read",
     params: idParams,
     query: z.pick(pageQuery, { limit: true, before: true }),
     status: 200,
@@ -102,6 +103,7 @@ export const traderFileEndpoints = {
     method: "GET",
     path: "/api/admin/users/:id/notes/:note/texts",
     access: "admin",
+    token: "desk_read",
     params: noteParams,
     status: 200,
     response: noteTextsSchema,
@@ -110,6 +112,7 @@ export const traderFileEndpoints = {
     method: "GET",
     path: "/api/admin/flags",
     access: "admin",
+    token: "desk_read",
     query: z.strictObject({
       /** Ids of traders, separated by commas. */
       users: z.string().check(z.regex(new RegExp(`^${UUID}(?:,${UUID}){0,${MAX_FLAGGED - 1}}$`))),

@@ -100,6 +100,7 @@ export const userEndpoints = {
     method: "GET",
     path: "/api/admin/users",
     access: "admin",
+    token: "desk_read",
     query: userQuery,
     status: 200,
     response: z.array(userSchema),

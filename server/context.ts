@@ -34,13 +34,18 @@ export type Actor = {
   sessionHash: string;
   /** What a program of the user may do; undefined for the user in person. `sessionHash` is then the token's. */
   tokenScope?: TokenScope;
+  /** What its user calls that program; defined if `tokenScope` is. */
+  tokenName?: string;
   /** True if this was read up to 30 s ago: a command checks the session or token again in its transaction. */
   isRemembered?: true;
   /** Where the request came from; undefined if it came from nowhere. */
   address?: string;
   /** The hash (hex) of the device cookie that was sent, or of a new one; only set for calls that need it. */
   device?: string;
-  /** True for an administrator who may not act as one before a second factor is set up. */
+  /**
+   * True for an administrator who may not act as one before a second factor is set up: in person if the settings require
+   * it, by a program always.
+   */
   lacksSecondFactor?: boolean;
 };
 

@@ -1,14 +1,14 @@
-import { TOKEN_SCOPES, type TokenScope } from "#protocol/tokens.ts";
+import { COVERED_SCOPES, isDeskScope, type TokenScope } from "#protocol/tokens.ts";
 import type { Actor } from "./context.ts";
 
-/** An administrator's program counts as a trader's. */
-export function isAdministratorInPerson(actor: Actor): boolean {
-  return actor.user.role === "admin" && actor.tokenScope === undefined;
+/** True for an administrator in person or by a program for the desk; their other programs count as a trader's. */
+export function actsForDesk({ user, tokenScope }: Actor): boolean {
+  return user.role === "admin" && (tokenScope === undefined || isDeskScope(tokenScope));
 }
 
-/** An administrator in person who has the second factor if the settings require it. */
+/** True for who acts for the desk and has the second factor, if they need one. */
 export function isAdministrator(actor: Actor): boolean {
-  return isAdministratorInPerson(actor) && actor.lacksSecondFactor !== true;
+  return actsForDesk(actor) && actor.lacksSecondFactor !== true;
 }
 
 /**
@@ -16,7 +16,7 @@ export function isAdministrator(actor: Actor): boolean {
  * scope.
  */
 export function coversScope(scope: TokenScope, asked: TokenScope | undefined): boolean {
-  return asked !== undefined && TOKEN_SCOPES.indexOf(scope) >= TOKEN_SCOPES.indexOf(asked);
+  return asked !== undefined && COVERED_SCOPES[scope].includes(asked);
 }
 
 /** Traders see what is theirs, administrators see everything. */

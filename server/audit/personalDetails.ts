@@ -1,7 +1,7 @@
 import type { AuditAction } from "#protocol/audit.ts";
 
 /** The details that may name or describe a trader. Each line keeps the list that it was written with. */
-const PERSONAL = ["username", "trader", "email", "userAgent", "address", "name", "note"] as const;
+const PERSONAL = ["username", "trader", "email", "userAgent", "address", "name", "note", "token"] as const;
 
 export function personalDetails(action: AuditAction): readonly string[] {
   return action === "address.renamed" ? [...PERSONAL, "from", "to"] : PERSONAL;

@@ -8,9 +8,9 @@ import { presentAuditEntry } from "../presenters/presentAuditEntry.ts";
 /** Names of actors that are not users. Nobody can register one. */
 export const SYSTEM_ACTORS = ["console", "unknown", "clock", "settings"] as const;
 
-/** Who did it: a signed-in user (an `Actor` is one), or the name of a system actor. */
+/** Who did it: a signed-in user or their program (an `Actor` is one), or the name of a system actor. */
 export type AuditActor =
-  | { user: { id: string; username: string }; address?: string | undefined }
+  | { user: { id: string; username: string }; address?: string | undefined; tokenName?: string | undefined }
   | { name: (typeof SYSTEM_ACTORS)[number]; address?: string | undefined };
 
 /** The operator at the machine: a script or the first start. */
@@ -30,7 +30,7 @@ export async function record({ trx, publish }: Tx, by: AuditActor, entry: Audite
       actorName: "user" in by ? by.user.username : by.name,
       action: entry.action,
       subject: entry.subject,
-      details: entry.details ?? {},
+      details: { ...entry.details, ...tokenDetail(by) },
       address: by.address ?? null,
       personal: [...personalDetails(entry.action)],
     })
@@ -41,4 +41,9 @@ export async function record({ trx, publish }: Tx, by: AuditActor, entry: Audite
 /** The detail that says why, unless nobody did. */
 export function reasonGiven(reason: string | undefined): { reason?: string } {
   return reason === undefined || reason === "" ? {} : { reason };
+}
+
+/** Names the program that did it for a user. */
+function tokenDetail(by: AuditActor): { token?: string } {
+  return "user" in by && by.tokenName !== undefined ? { token: by.tokenName } : {};
 }

@@ -1,17 +1,23 @@
 import type { Knex } from "knex";
+import { raw } from "objection";
 import { v7 as uuidv7 } from "uuid";
 import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
 import { SessionModel } from "#db/models/SessionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
-import { MAX_TOKENS, type ApiTokenForm, type NewApiToken } from "#protocol/tokens.ts";
+import { DESK_TOKEN_DAYS, isDeskScope, MAX_TOKENS, type ApiTokenForm, type NewApiToken } from "#protocol/tokens.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
+import { isAdministrator } from "../policies.ts";
 import { presentApiToken } from "../presenters/presentApiToken.ts";
+import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
 import { createTokenText, hashToken } from "../tokens/token.ts";
 
-/** Creates an API token for the actor; its text is only in this answer. */
+/**
+ * Creates an API token for the actor; its text is only in this answer. One that acts for the desk needs an
+ * administrator with a second factor, whatever the settings require.
+ */
 export async function createToken(
   { database }: Context,
   actor: Actor,
@@ -27,13 +33,31 @@ export async function createToken(
       const message = `You have ${MAX_TOKENS} tokens: revoke one first.`;
       throw new Refusal("validation_failed", { message, fields: { name: message } });
     }
+    if (isDeskScope(scope)) await refuseForDesk(tx.trx, actor);
     const row = await ApiTokenModel.query(tx.trx)
-      .insert({ id: uuidv7(), hash: Buffer.from(hashToken(token), "hex"), userId, name, scope })
+      .insert({
+        id: uuidv7(),
+        hash: Buffer.from(hashToken(token), "hex"),
+        userId,
+        name,
+        scope,
+        ...(isDeskScope(scope) && { expiresAt: raw("now() + ?::interval", `${DESK_TOKEN_DAYS} days`) }),
+      })
       .returning("*");
     await record(tx, actor, { action: "token.created", subject: row.id, details: { name, scope } });
     await notify(tx, userId, { kind: "token_created", subject: row.id, details: { name, scope } });
     return { ...presentApiToken(row), token };
   });
+}
+
+async function refuseForDesk(trx: Knex.Transaction, actor: Actor): Promise<void> {
+  if (!isAdministrator(actor)) throw scopeRefusal("Only administrators can create a token for the desk.");
+  if (!(await hasSecondFactor(trx, actor.user.id)))
+    throw scopeRefusal("A token for the desk needs your second factor: please set one up first.");
+}
+
+function scopeRefusal(message: string): Refusal {
+  return new Refusal("validation_failed", { message, fields: { scope: message } });
 }
 
 /** Waits if the session is ending at this moment; the new token then ends with it. */

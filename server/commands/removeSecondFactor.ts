@@ -7,10 +7,11 @@ import type { Actor, Context } from "../context.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { announceAccess } from "./announceAccess.ts";
+import { endDeskTokens } from "./endDeskTokens.ts";
 
 export const NO_SECOND_FACTOR = "There is no second factor.";
 
-/** Removes the second factor, confirmed or not, and its recovery codes; the password alone then signs in. */
+/** Removes the second factor, confirmed or not, and its recovery codes; the password alone then signs in. Ends tokens for the desk. */
 export async function removeSecondFactor({ database }: Context, actor: Actor): Promise<void> {
   await database.transact(async (tx) => {
     if (!(await remove(tx, actor, actor.user))) throw new Refusal("not_found", { message: NO_SECOND_FACTOR });
@@ -38,6 +39,7 @@ async function remove(tx: Tx, by: AuditActor, user: User): Promise<boolean> {
     subject: user.id,
     details: { username: user.username },
   });
+  await endDeskTokens(tx, user.id);
   await announceAccess(tx, user);
   return true;
 }

@@ -92,7 +92,7 @@ export function bindEndpoint<N extends EndpointName>(
     const answer: unknown = isCostlyRead(name)
       ? await api.readLimit(ctx.state.caller ?? "", () => handle(call))
       : await handle(call);
-    if (endpoint.access === "admin" && isWork(endpoint) && call.actor !== undefined)
+    if (endpoint.access === "admin" && isWork(endpoint) && call.actor !== undefined && isInPerson(call.actor))
       await noteWork(api.context.database.knex, call.actor);
     if (api.context.config.environment !== "production") checkAnswer(name, answer);
     ctx.status = endpoint.status;
@@ -103,6 +103,11 @@ export function bindEndpoint<N extends EndpointName>(
 /** True for an administrator's act that needs a proof, and keeps a steady one alive. */
 function isWork({ proof = "none" }: AnyEndpoint): boolean {
   return proof !== "none";
+}
+
+/** False for a program: its scope is limited to calls that it may make without proof (protocol/endpointShape.ts). */
+function isInPerson({ tokenScope }: Actor): boolean {
+  return tokenScope === undefined;
 }
 
 /** This signature ties the parts to the endpoint; each is checked at run time against the contract entry of `name`. */
@@ -119,7 +124,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   if (actor !== null && credential !== null) await rateLimits.countCall(name, actor.user.id, credential);
   const inputs = await readInputs(endpoint, name, ctx);
   const proof = proofFor(endpoint.proof, inputs.body);
-  if (actor !== null && proof !== "none") await requireStepUp(context.database.knex, actor, proof);
+  if (actor !== null && isInPerson(actor) && proof !== "none") await requireStepUp(context.database.knex, actor, proof);
   return {
     ...inputs,
     actor: endpoint.access === "public" ? undefined : actor,

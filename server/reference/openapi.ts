@@ -58,7 +58,7 @@ export const SECURITY_SCHEMES = {
   token: {
     type: "http",
     scheme: "bearer",
-    description: "An API token from the settings page, with the scope read or trade.",
+    description: "An API token from the settings page, with the scope read, trade, desk_read or desk_decide.",
   },
 };
 

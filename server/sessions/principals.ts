@@ -7,6 +7,7 @@ import { roleSchema } from "#protocol/users.ts";
 import type { Actor, Credential, Principal } from "../context.ts";
 import { presentUser } from "../presenters/presentUser.ts";
 import { ALIVE } from "../queries/sessions.ts";
+import { IS_VALID } from "../tokens/tokenRows.ts";
 import { credentialKey } from "../request/credentialKey.ts";
 
 const NOTED_FOR = "interval '1 minute'";
@@ -14,19 +15,22 @@ const NOTED_FOR = "interval '1 minute'";
 /** The columns of a principal, with a session or a token. */
 const COLUMNS = `
   users.id, users.username, users.email, users.role, users."isActive", users."createdAt",
-  accounts.available, accounts.held, accounts.version, ${IS_CLOSED} as "maintenanceMode",
-  users.role = 'admin' and settings."adminSecondFactorRequired" and not exists (
+  accounts.available, accounts.held, accounts.version, ${IS_CLOSED} as "maintenanceMode"`;
+const LACKS_SECOND_FACTOR = `
+  users.role = 'admin' and not exists (
     select from "secondFactors" as factor where factor."userId" = users.id and factor."confirmedAt" is not null
-  ) as "lacksSecondFactor"`;
+  )`;
 const OF_USER = `
   join users on users.id = "userId" join accounts on accounts."userId" = users.id cross join settings`;
 
 const BY_SESSION = `
-  select ${COLUMNS}, "lastSeenAt" < now() - ${NOTED_FOR} as "isUnnoted"
+  select ${COLUMNS}, settings."adminSecondFactorRequired" and ${LACKS_SECOND_FACTOR} as "lacksSecondFactor",
+         "lastSeenAt" < now() - ${NOTED_FOR} as "isUnnoted"
     from (select "userId", "lastSeenAt" from sessions where hash = ? and ${ALIVE}) as session ${OF_USER}`;
 const BY_TOKEN = `
-  select ${COLUMNS}, scope, "lastUsedAt" is null or "lastUsedAt" < now() - ${NOTED_FOR} as "isUnnoted"
-    from (select "userId", scope, "lastUsedAt" from "apiTokens" where hash = ?) as token ${OF_USER}`;
+  select ${COLUMNS}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor", token.name, scope,
+         "lastUsedAt" is null or "lastUsedAt" < now() - ${NOTED_FOR} as "isUnnoted"
+    from (select "userId", name, scope, "lastUsedAt" from "apiTokens" where hash = ? and ${IS_VALID}) as token ${OF_USER}`;
 
 const rowSchema = z.object({
   id: z.string(),
@@ -42,7 +46,7 @@ const rowSchema = z.object({
   lacksSecondFactor: z.boolean(),
   isUnnoted: z.boolean(),
 });
-const tokenRowSchema = rowSchema.extend({ scope: tokenScopeSchema });
+const tokenRowSchema = rowSchema.extend({ name: z.string(), scope: tokenScopeSchema });
 type PrincipalRow = z.infer<typeof rowSchema>;
 
 /** Longer than a program takes between two orders, shorter than the interval at which its use is recorded. */
@@ -93,7 +97,7 @@ async function findBySession(knex: Knex, hash: string): Promise<Principal | null
   const row = await findRow(statement, rowSchema);
   if (row === null) return null;
   if (row.isUnnoted) await knex("sessions").where({ hash: key }).update({ lastSeenAt: knex.fn.now() });
-  return { actor: { ...presentActor(row, hash), lacksSecondFactor: row.lacksSecondFactor }, ...deskOf(row) };
+  return { actor: presentActor(row, hash), ...deskOf(row) };
 }
 
 async function findByToken(knex: Knex, hash: string): Promise<Principal | null> {
@@ -102,11 +106,14 @@ async function findByToken(knex: Knex, hash: string): Promise<Principal | null> 
   const row = await findRow(statement, tokenRowSchema);
   if (row === null) return null;
   if (row.isUnnoted) await knex("apiTokens").where({ hash: key }).update({ lastUsedAt: knex.fn.now() });
-  return { actor: { ...presentActor(row, hash), tokenScope: row.scope }, ...deskOf(row) };
+  return {
+    actor: { ...presentActor(row, hash), tokenScope: row.scope, tokenName: row.name },
+    ...deskOf(row),
+  };
 }
 
 function presentActor(row: PrincipalRow, sessionHash: string): Actor {
-  return { user: presentUser(row, row), sessionHash };
+  return { user: presentUser(row, row), sessionHash, lacksSecondFactor: row.lacksSecondFactor };
 }
 
 function deskOf({ maintenanceMode }: PrincipalRow): Pick<Principal, "maintenanceMode"> {

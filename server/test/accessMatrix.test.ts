@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Order } from "#protocol/orders.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
+import { isDeskScope, type TokenScope } from "#protocol/tokens.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
 import { enrol, openAuthenticator } from "./authenticator.ts";
@@ -26,17 +27,30 @@ type Column = (typeof COLUMNS)[number];
 
 /*
  * The same for programs: with an API token of the owner, scoped to read or to trade, revoked, or of a suspended
- * owner, and with an administrator's token scoped to trade. Routes that are not listed refuse all of them.
+ * owner, and with an administrator's token scoped to trade, to read for the desk and to decide for it. Routes that are
+ * not listed refuse all of them.
  */
-const TOKEN_COLUMNS = ["read", "trade", "revokedToken", "suspended", "administrators"] as const;
+const TOKEN_COLUMNS = [
+  "read",
+  "trade",
+  "revokedToken",
+  "suspended",
+  "administrators",
+  "deskReads",
+  "deskDecides",
+] as const;
 type TokenColumn = (typeof TOKEN_COLUMNS)[number];
-const REFUSED = [403, 403, 401, 403, 403] as const;
+type TokenRow = readonly [number, number, number, number, number, number, number];
+const REFUSED: TokenRow = [403, 403, 401, 403, 403, 403, 403];
 /** Nobody signs in, up or out with a token: that takes cookies. */
-const BY_COOKIE = [403, 403, 403, 403, 403] as const;
-const OPEN = [200, 200, 200, 200, 200] as const;
-const READABLE = [200, 200, 401, 403, 200] as const;
-const TOKENS: Record<string, readonly [number, number, number, number, number]> = {
-  "GET /api/user": [200, 200, 401, 200, 200],
+const BY_COOKIE: TokenRow = [403, 403, 403, 403, 403, 403, 403];
+const OPEN: TokenRow = [200, 200, 200, 200, 200, 200, 200];
+const READABLE: TokenRow = [200, 200, 401, 403, 200, 200, 200];
+const OWNED: TokenRow = [200, 200, 401, 403, 404, 200, 200];
+const OF_THE_DESK: TokenRow = [403, 403, 401, 403, 403, 200, 200];
+const DECISION: TokenRow = [403, 403, 401, 403, 403, 403, 200];
+const TOKENS: Record<string, TokenRow> = {
+  "GET /api/user": [200, 200, 401, 200, 200, 200, 200],
   "POST /api/login": BY_COOKIE,
   "POST /api/register": BY_COOKIE,
   "POST /api/links/open": BY_COOKIE,
@@ -50,12 +64,12 @@ const TOKENS: Record<string, readonly [number, number, number, number, number]> 
   "GET /api/dashboard/stats": READABLE,
   "GET /api/expectation": READABLE,
   "GET /api/orders": READABLE,
-  "POST /api/orders": [403, 201, 401, 403, 201],
-  "POST /api/orders/:id/cancel": [403, 200, 401, 403, 404],
+  "POST /api/orders": [403, 201, 401, 403, 201, 403, 403],
+  "POST /api/orders/:id/cancel": [403, 200, 401, 403, 404, 403, 403],
   "GET /api/transactions": READABLE,
-  "GET /api/transactions/:id/details": [200, 200, 401, 403, 404],
-  "GET /api/orders/:id/record": [200, 200, 401, 403, 404],
-  "GET /api/orders/:id/receipt": [200, 200, 401, 403, 404],
+  "GET /api/transactions/:id/details": OWNED,
+  "GET /api/orders/:id/record": OWNED,
+  "GET /api/orders/:id/receipt": OWNED,
   "GET /api/log/head": OPEN,
   "GET /api/log/inclusion": OPEN,
   "GET /api/log/consistency": OPEN,
@@ -68,13 +82,44 @@ const TOKENS: Record<string, readonly [number, number, number, number, number]> 
   "GET /healthz": OPEN,
   "GET /readyz": OPEN,
   // Closed without METRICS_TOKEN, which is not an API token: server/routes/operations.test.ts.
-  "GET /metrics": [404, 404, 404, 404, 404],
+  "GET /metrics": [404, 404, 404, 404, 404, 404, 404],
   "GET /api/openapi.json": OPEN,
   "GET /api/asyncapi.json": OPEN,
   "GET /api/docs": OPEN,
   "GET /api/docs.css": OPEN,
   "GET /api/docs.woff2": OPEN,
   "GET /site.webmanifest": OPEN,
+  "GET /api/admin/books": OF_THE_DESK,
+  "GET /api/admin/fairness": OF_THE_DESK,
+  "GET /api/admin/fairness/orders": OF_THE_DESK,
+  "GET /api/admin/dashboard/stats": OF_THE_DESK,
+  "GET /api/admin/status": OF_THE_DESK,
+  "GET /api/admin/reports/days": OF_THE_DESK,
+  "GET /api/admin/orders": OF_THE_DESK,
+  "GET /api/admin/transactions": OF_THE_DESK,
+  "GET /api/admin/transactions/:id/claims": OF_THE_DESK,
+  "GET /api/admin/claims": OF_THE_DESK,
+  "GET /api/admin/presence": OF_THE_DESK,
+  "GET /api/admin/users/:id/story": OF_THE_DESK,
+  "GET /api/admin/users/:id/standing": OF_THE_DESK,
+  "GET /api/admin/users/:id/notes": OF_THE_DESK,
+  "GET /api/admin/users/:id/notes/:note/texts": OF_THE_DESK,
+  "GET /api/admin/search": OF_THE_DESK,
+  "GET /api/admin/flags": OF_THE_DESK,
+  "GET /api/admin/users": OF_THE_DESK,
+  "GET /api/admin/settings": OF_THE_DESK,
+  "GET /api/admin/audit": OF_THE_DESK,
+  "GET /api/admin/approvals": OF_THE_DESK,
+  "GET /api/admin/notes": OF_THE_DESK,
+  "GET /api/admin/shift": OF_THE_DESK,
+  "GET /api/admin/setup": OF_THE_DESK,
+  "GET /api/admin/links": OF_THE_DESK,
+  "GET /api/admin/webhooks": OF_THE_DESK,
+  "GET /api/admin/webhooks/:id/deliveries": OF_THE_DESK,
+  "PATCH /api/admin/orders/:id/resolve": DECISION,
+  "PATCH /api/admin/transactions/:id/process": DECISION,
+  "POST /api/admin/transactions/:id/paying": DECISION,
+  "DELETE /api/admin/transactions/:id/paying": DECISION,
 };
 
 /** What the routes are about, created anew for each answer. */
@@ -591,17 +636,33 @@ async function answersTo(ask: Ask): Promise<number[]> {
   return statuses;
 }
 
+/** Of all others: to trade. */
+const SCOPES: Partial<Record<TokenColumn, TokenScope>> = {
+  read: "read",
+  deskReads: "desk_read",
+  deskDecides: "desk_decide",
+};
+
+async function insertFactor(userId: string): Promise<void> {
+  const { knex } = app.context.database;
+  await knex("secondFactors").insert({ userId, secret: Buffer.from("sealed"), confirmedAt: knex.fn.now(), lastStep: 1 });
+}
+
 async function programOf(column: TokenColumn, { owner }: Scene): Promise<TestClient> {
   const { knex } = app.context.database;
-  const { user } = column === "administrators" ? (await richAdministrator()).actor : owner.actor;
+  const scope = SCOPES[column] ?? "trade";
+  const isAdministrators = column === "administrators" || isDeskScope(scope);
+  const { user } = isAdministrators ? (await richAdministrator()).actor : owner.actor;
   const token = createTokenText();
+  if (isDeskScope(scope)) await insertFactor(user.id);
   if (column !== "revokedToken")
     await knex("apiTokens").insert({
       id: uuidv7(),
       hash: Buffer.from(hashToken(token), "hex"),
       userId: user.id,
       name: "bot",
-      scope: column === "read" ? "read" : "trade",
+      scope,
+      ...(isDeskScope(scope) && { expiresAt: knex.raw("now() + interval '1 day'") }),
     });
   if (column === "suspended") await knex("users").where({ id: user.id }).update({ isActive: false });
   return createProgram(app.url, token);

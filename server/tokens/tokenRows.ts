@@ -2,6 +2,9 @@ import type { Knex } from "knex";
 import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 
+/** What holds for a token that has not expired. */
+export const IS_VALID = `("expiresAt" is null or "expiresAt" > now())`;
+
 /** Which of these tokens (hex hashes) are valid and belong to active users; does not count as a use. */
 export async function findLiveTokens(knex: Knex, hashes: string[]): Promise<Set<string>> {
   const rows = await ApiTokenModel.query(knex)
@@ -9,6 +12,7 @@ export async function findLiveTokens(knex: Knex, hashes: string[]): Promise<Set<
       "hash",
       hashes.map((hash) => Buffer.from(hash, "hex")),
     )
+    .whereRaw(IS_VALID)
     .whereExists(UserModel.query(knex).whereColumn("users.id", "apiTokens.userId").where({ isActive: true }));
   return new Set(rows.map((row) => row.hash.toString("hex")));
 }

@@ -52,6 +52,7 @@ test("a token is shown once, and stored as its hash only", async () => {
     scope: "trade",
     createdAt: expect.any(String),
     lastUsedAt: null,
+    expiresAt: null,
   });
   const { body } = await trader.get("/api/user/tokens");
   expect(body).toEqual([{ id, ...rest }]);
@@ -187,8 +188,8 @@ describe("it is not created", () => {
   test.each([
     [{ ...FORM, name: " " }, "name", "Name is required"],
     [{ ...FORM, name: "x".repeat(61) }, "name", "Use at most 60 characters"],
-    [{ ...FORM, scope: "withdraw" }, "scope", "Choose one of read, trade"],
-    [{ name: "bot" }, "scope", "Choose one of read, trade"],
+    [{ ...FORM, scope: "withdraw" }, "scope", "Choose one of read, trade, desk_read, desk_decide"],
+    [{ name: "bot" }, "scope", "Choose one of read, trade, desk_read, desk_decide"],
   ])("with a form like %j", async (form, field, message) => {
     expect(await trader.post("/api/user/tokens", form)).toMatchObject({
       status: 400,

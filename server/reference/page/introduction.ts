@@ -15,7 +15,10 @@ export const INTRODUCTION = html`<h1>Livedesk API</h1>
   <pre><code>curl -H "Authorization: Bearer livedesk_…" https://desk.example/api/user</code></pre>
   <p>
     A token with the scope <code>read</code> sees what you see as a trader; <code>trade</code> also places and
-    cancels orders. No token moves money out, changes settings or administers the desk.
+    cancels orders. An administrator with a second factor can also create one that lasts 90 days and acts for
+    the desk: <code>desk_read</code> sees what an administrator sees, <code>desk_decide</code> also decides
+    orders, deposits and withdrawals. No token moves its own user's money out, approves what another
+    administrator asked for, or changes users and settings.
   </p>
   <h2>Good to know</h2>
   <ul>

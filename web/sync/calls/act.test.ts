@@ -106,7 +106,7 @@ describe("an answer goes into the store of its type", () => {
 });
 
 describe("an empty answer changes what the call was about", () => {
-  const token = { id: ids.user, name: "bot", scope: "read" as const, createdAt: "", lastUsedAt: null };
+  const token = { id: ids.user, name: "bot", scope: "read" as const, createdAt: "", lastUsedAt: null, expiresAt: null };
   const home = { id: ids.user, name: "home", crypto: "BTC" as const, address: "a", createdAt: "" };
   const session = { userAgent: "", createdAt: "", lastSeenAt: "", ipAddress: "" };
   const here = { ...session, id: ids.user, isCurrent: true };

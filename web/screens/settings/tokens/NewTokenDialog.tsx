@@ -22,7 +22,7 @@ export function NewTokenDialog({ open, onClose }: NewTokenDialogProps) {
       title={made === null ? "New API token" : "Copy your token now"}
       description={
         made === null
-          ? "It lasts until you revoke it, or change your password."
+          ? "It ends when you revoke it, or change your password."
           : "It is shown only once. Anyone who has it can act for you."
       }
     >

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { apiTokenFormSchema, type ApiTokenForm, type NewApiToken, TOKEN_SCOPES } from "#protocol/tokens.ts";
+import { apiTokenFormSchema, type ApiTokenForm, type NewApiToken, isDeskScope, TOKEN_SCOPES } from "#protocol/tokens.ts";
 import { Button } from "../../../components/Button.tsx";
 import { SelectField } from "../../../components/SelectField.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
-import { act } from "../../../sync/index.ts";
+import { act, useUser } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { SCOPE_HINTS, SCOPE_LABELS } from "./scopes.ts";
 
@@ -22,11 +22,13 @@ const Footer = styled.div`
   gap: ${space(2)};
 `;
 
-const SCOPES = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }));
+const ALL_SCOPES = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }));
+const TRADERS_SCOPES = ALL_SCOPES.filter(({ value }) => !isDeskScope(value));
 
 type NewTokenFormProps = { onMade: (made: NewApiToken) => void; onCancel: () => void };
 
 export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
+  const { role } = useUser();
   const form = useForm(apiTokenFormSchema);
   const { handleSubmit, refuse, errors, isSubmitting } = form;
   const [values, setValues] = useState<ApiTokenForm>({ name: "", scope: "read" });
@@ -39,7 +41,13 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   return (
     <Form noValidate onSubmit={handleSubmit(submit, refuse("Error"))}>
       <TextField label="Name" autoComplete="off" error={errors.name} {...field("name")} />
-      <SelectField label="It may" options={SCOPES} hint={SCOPE_HINTS[values.scope]} {...field("scope")} />
+      <SelectField
+        label="It may"
+        options={role === "admin" ? ALL_SCOPES : TRADERS_SCOPES}
+        hint={SCOPE_HINTS[values.scope]}
+        error={errors.scope}
+        {...field("scope")}
+      />
       <Footer>
         <Button kind="quiet" onClick={onCancel} disabled={isSubmitting}>
           Cancel

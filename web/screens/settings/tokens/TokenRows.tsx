@@ -1,12 +1,28 @@
 import { KeyRound } from "lucide-react";
+import { useCallback } from "react";
 import type { ApiToken } from "#protocol/tokens.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { useNow } from "../../../components/ticker.ts";
+import { UntilTime } from "../../../components/UntilTime.tsx";
 import { Icon, Name, Row, Times } from "../rowParts.ts";
 import { SCOPE_LABELS } from "./scopes.ts";
 
 type TokenRowsProps = { tokens: readonly ApiToken[]; onRevoke: (token: ApiToken) => void };
+
+function Expiry({ time }: { time: string }) {
+  const isOver = useNow(useCallback((now: number) => new Date(time).getTime() <= now, [time]));
+  return isOver ? (
+    <>
+      , expired <RelativeTime time={time} />
+    </>
+  ) : (
+    <>
+      , expires <UntilTime time={time} />
+    </>
+  );
+}
 
 export function TokenRows({ tokens, onRevoke }: TokenRowsProps) {
   return (
@@ -30,6 +46,7 @@ export function TokenRows({ tokens, onRevoke }: TokenRowsProps) {
                   last used <RelativeTime time={token.lastUsedAt} />
                 </>
               )}
+              {token.expiresAt !== null && <Expiry time={token.expiresAt} />}
             </Times>
           </div>
           <Button
