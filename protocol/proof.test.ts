@@ -2,8 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { ProofByField, ProofStrength } from "./endpointShape.ts";
 import { type EndpointName, endpoints } from "./endpoints.ts";
 import { proofFor } from "./proof.ts";
+import type { TokenScope } from "./tokens.ts";
 
-type Declared = { method: string; access: string; proof?: ProofStrength | ProofByField | "none" };
+type Declared = {
+  method: string;
+  access: string;
+  proof?: ProofStrength | ProofByField | "none";
+  token?: TokenScope;
+};
 const calls: [string, Declared][] = Object.entries(endpoints);
 
 const ADMINISTRATORS_ACTS = calls.filter(([, { access, method }]) => access === "admin" && method !== "GET");
@@ -67,4 +73,21 @@ describe("a body needs the strongest proof of its fields", () => {
     const call: Declared = endpoints[name];
     expect(proofFor(call.proof, body)).toBe(proof);
   });
+});
+
+test("programs, which prove nothing, make only these decisions", () => {
+  const made = ADMINISTRATORS_ACTS.filter(([, { token }]) => token !== undefined);
+  expect(made.map(([name, { proof, token }]) => [name, proof, token]).toSorted()).toEqual([
+    ["processTransaction", "steady", "desk_decide"],
+    ["resolveOrder", "steady", "desk_decide"],
+    ["startPaying", "steady", "desk_decide"],
+    ["stopPaying", "steady", "desk_decide"],
+  ]);
+});
+
+test("no other call that needs a proof takes a token", () => {
+  const others = calls.filter(
+    ([, { access, proof, token }]) => access !== "admin" && proof !== undefined && token !== undefined,
+  );
+  expect(others).toEqual([]);
 });

@@ -68,7 +68,8 @@ describe("the document of calls", () => {
     expect(securityOf("/api/orders", "get")).toEqual([{ session: [] }, { token: ["read"] }]);
     expect(securityOf("/api/orders", "post")).toEqual([{ session: [] }, { token: ["trade"] }]);
     expect(securityOf("/api/transactions", "post")).toEqual([{ session: [] }]);
-    expect(securityOf("/api/admin/users", "get")).toEqual([{ session: [] }]);
+    expect(securityOf("/api/admin/users", "get")).toEqual([{ session: [] }, { token: ["desk_read"] }]);
+    expect(securityOf("/api/admin/users/{id}", "patch")).toEqual([{ session: [] }]);
     expect(api.paths["/api/user/tokens"]?.["post"]).toMatchObject({ "x-proof": "recent" });
   });
 });

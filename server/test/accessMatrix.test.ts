@@ -48,6 +48,8 @@ const OPEN: TokenRow = [200, 200, 200, 200, 200, 200, 200];
 const READABLE: TokenRow = [200, 200, 401, 403, 200, 200, 200];
 const OWNED: TokenRow = [200, 200, 401, 403, 404, 200, 200];
 const OF_THE_DESK: TokenRow = [403, 403, 401, 403, 403, 200, 200];
+/** Of what the caller makes first, which no program may. */
+const NOTHING_MADE: TokenRow = [403, 403, 401, 403, 403, 404, 404];
 const DECISION: TokenRow = [403, 403, 401, 403, 403, 403, 200];
 const TOKENS: Record<string, TokenRow> = {
   "GET /api/user": [200, 200, 401, 200, 200, 200, 200],
@@ -103,7 +105,7 @@ const TOKENS: Record<string, TokenRow> = {
   "GET /api/admin/users/:id/story": OF_THE_DESK,
   "GET /api/admin/users/:id/standing": OF_THE_DESK,
   "GET /api/admin/users/:id/notes": OF_THE_DESK,
-  "GET /api/admin/users/:id/notes/:note/texts": OF_THE_DESK,
+  "GET /api/admin/users/:id/notes/:note/texts": NOTHING_MADE,
   "GET /api/admin/search": OF_THE_DESK,
   "GET /api/admin/flags": OF_THE_DESK,
   "GET /api/admin/users": OF_THE_DESK,
@@ -115,7 +117,7 @@ const TOKENS: Record<string, TokenRow> = {
   "GET /api/admin/setup": OF_THE_DESK,
   "GET /api/admin/links": OF_THE_DESK,
   "GET /api/admin/webhooks": OF_THE_DESK,
-  "GET /api/admin/webhooks/:id/deliveries": OF_THE_DESK,
+  "GET /api/admin/webhooks/:id/deliveries": NOTHING_MADE,
   "PATCH /api/admin/orders/:id/resolve": DECISION,
   "PATCH /api/admin/transactions/:id/process": DECISION,
   "POST /api/admin/transactions/:id/paying": DECISION,
@@ -645,7 +647,12 @@ const SCOPES: Partial<Record<TokenColumn, TokenScope>> = {
 
 async function insertFactor(userId: string): Promise<void> {
   const { knex } = app.context.database;
-  await knex("secondFactors").insert({ userId, secret: Buffer.from("sealed"), confirmedAt: knex.fn.now(), lastStep: 1 });
+  await knex("secondFactors").insert({
+    userId,
+    secret: Buffer.from("sealed"),
+    confirmedAt: knex.fn.now(),
+    lastStep: 1,
+  });
 }
 
 async function programOf(column: TokenColumn, { owner }: Scene): Promise<TestClient> {

@@ -345,8 +345,8 @@ describe("while administrators need a second factor", () => {
 });
 
 describe("with an API token", () => {
-  async function programOf(person: Person) {
-    const form = { name: "bot", scope: "read" };
+  async function programOf(person: Person, scope = "read") {
+    const form = { name: "bot", scope };
     const { id, token } = (await person.client.post("/api/user/tokens", form)).body as NewApiToken;
     return { id, token, authorization: `Bearer ${token}` };
   }
@@ -371,6 +371,20 @@ describe("with an API token", () => {
     await expect.poll(() => own.heard).toContain("settings.changed");
     expect(own.heard).not.toContain("transaction.changed");
     expect(own.heard).not.toContain("audit.changed");
+  });
+
+  test("for the desk, a socket receives what an administrator does, until the second factor is removed", async () => {
+    const [admin, trader] = [await signIn(await desk.administrator()), await signIn(await desk.trader("10"))];
+    await enrol(admin.client);
+    const { authorization } = await programOf(admin, "desk_read");
+    const { outcome, heard, revoked, gone } = open(there.url, null, { authorization });
+    expect(await outcome).toBe("ready");
+    await trader.client.post("/api/transactions", withdrawalRequest("1"));
+    await expect.poll(() => heard).toContain("transaction.changed");
+
+    expect((await admin.client.delete("/api/user/second-factor")).status).toBe(204);
+    expect(await revoked).toBe("token_revoked");
+    await gone;
   });
 
   test.each([

@@ -106,7 +106,14 @@ describe("an answer goes into the store of its type", () => {
 });
 
 describe("an empty answer changes what the call was about", () => {
-  const token = { id: ids.user, name: "bot", scope: "read" as const, createdAt: "", lastUsedAt: null, expiresAt: null };
+  const token = {
+    id: ids.user,
+    name: "bot",
+    scope: "read" as const,
+    createdAt: "",
+    lastUsedAt: null,
+    expiresAt: null,
+  };
   const home = { id: ids.user, name: "home", crypto: "BTC" as const, address: "a", createdAt: "" };
   const session = { userAgent: "", createdAt: "", lastSeenAt: "", ipAddress: "" };
   const here = { ...session, id: ids.user, isCurrent: true };
@@ -159,6 +166,7 @@ test("a created token is listed without its secret", async () => {
     scope: "read",
     createdAt: "2026-03-01T12:00:00.000Z",
     lastUsedAt: null,
+    expiresAt: null,
   };
   willAnswer({ ...listed, token: "livedesk_secret" }, 201);
   const made = await act("createToken", { body: { name: "bot", scope: "read" } });
