@@ -4,7 +4,13 @@ import { v7 as uuidv7 } from "uuid";
 import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
 import { SessionModel } from "#db/models/SessionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
-import { DESK_TOKEN_DAYS, isDeskScope, MAX_TOKENS, type ApiTokenForm, type NewApiToken } from "#protocol/tokens.ts";
+import {
+  DESK_TOKEN_DAYS,
+  isDeskScope,
+  MAX_TOKENS,
+  type ApiTokenForm,
+  type NewApiToken,
+} from "#protocol/tokens.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { notify } from "../notifications/notify.ts";

@@ -124,7 +124,8 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   if (actor !== null && credential !== null) await rateLimits.countCall(name, actor.user.id, credential);
   const inputs = await readInputs(endpoint, name, ctx);
   const proof = proofFor(endpoint.proof, inputs.body);
-  if (actor !== null && isInPerson(actor) && proof !== "none") await requireStepUp(context.database.knex, actor, proof);
+  if (actor !== null && isInPerson(actor) && proof !== "none")
+    await requireStepUp(context.database.knex, actor, proof);
   return {
     ...inputs,
     actor: endpoint.access === "public" ? undefined : actor,

@@ -1,7 +1,14 @@
 import type { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
 import type { ApiToken } from "#protocol/tokens.ts";
 
-export function presentApiToken({ id, name, scope, createdAt, lastUsedAt, expiresAt }: ApiTokenModel): ApiToken {
+export function presentApiToken({
+  id,
+  name,
+  scope,
+  createdAt,
+  lastUsedAt,
+  expiresAt,
+}: ApiTokenModel): ApiToken {
   return {
     id,
     name,

@@ -1,6 +1,12 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { apiTokenFormSchema, type ApiTokenForm, type NewApiToken, isDeskScope, TOKEN_SCOPES } from "#protocol/tokens.ts";
+import {
+  apiTokenFormSchema,
+  type ApiTokenForm,
+  type NewApiToken,
+  isDeskScope,
+  TOKEN_SCOPES,
+} from "#protocol/tokens.ts";
 import { Button } from "../../../components/Button.tsx";
 import { SelectField } from "../../../components/SelectField.tsx";
 import { TextField } from "../../../components/TextField.tsx";
