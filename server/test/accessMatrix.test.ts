@@ -677,13 +677,15 @@ async function programOf(column: TokenColumn, { owner }: Scene): Promise<TestCli
 
 test.each(Object.entries(MATRIX))("with an API token: %s", async (route, [, ask]) => {
   const answers: Record<string, number> = {};
+  const expected = TOKENS[route];
+  const first = await setScene();
   for (const column of TOKEN_COLUMNS) {
-    const scene = await setScene();
+    // What all are refused leaves everything as it was.
+    const scene = expected === undefined ? first : await setScene();
     answers[column] = (await ask(await programOf(column, scene), scene)).status;
   }
-  const expected = TOKENS[route] ?? REFUSED;
   expect(answers).toEqual(
-    Object.fromEntries(TOKEN_COLUMNS.map((column, index) => [column, expected[index]])),
+    Object.fromEntries(TOKEN_COLUMNS.map((column, index) => [column, (expected ?? REFUSED)[index]])),
   );
 });
 
