@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { cursorSchema, durableEvents, type EventName, events } from "#protocol/events.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { SECURITY_SCHEMES } from "./openapi.ts";
-import { createSchemas, type Schema } from "./schemas.ts";
+import type { Schema } from "./jsonSchema.ts";
+import { createSchemas } from "./schemas.ts";
 import { EVENT_SUMMARIES } from "./summaries.ts";
 
 type Reference = { $ref: string };
@@ -35,11 +37,10 @@ Authorization, an API token. Its auth may carry {"cursor": "…"}, the last curs
 and {"heartbeat": true} to be told every second that the node still reads the log: reconnect if several are missing.
 Clients send nothing else.`.replaceAll("\n", " ");
 
-const CURSOR: Schema = {
-  type: "object",
-  description:
-    "Socket.IO's second argument, a string: the position of this event, to continue from after a break.",
-};
+const CURSOR =
+  "Socket.IO's second argument, a string: the position of this event, to continue from after a break.";
+
+const cursorHeaderSchema = z.object({ cursor: cursorSchema });
 
 /** What the server pushes, as AsyncAPI 3, derived from the contract. */
 export function describeEvents(): AsyncApi {
@@ -51,9 +52,9 @@ export function describeEvents(): AsyncApi {
       {
         name,
         summary: EVENT_SUMMARIES[name],
-        payload: schemas.of(events[name]),
+        payload: schemas.of(events[name], name),
         ...(name in durableEvents
-          ? { headers: { ...CURSOR, properties: { cursor: schemas.of(cursorSchema) }, required: ["cursor"] } }
+          ? { headers: { ...schemas.of(cursorHeaderSchema, name), description: CURSOR } }
           : {}),
       },
     ]),

@@ -5,13 +5,21 @@ import { REPEATED } from "#protocol/calls.ts";
 import { errorBodySchema } from "#protocol/errors.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { type AnyEndpoint, endpointOf } from "../http/contract.ts";
+import { describeFields } from "./fields/describeFields.ts";
 import { REFUSALS, refusalsOf, type RefusedResponse } from "./refusals.ts";
-import { createSchemas, type Schema } from "./schemas.ts";
+import type { Schema } from "./jsonSchema.ts";
+import { createSchemas } from "./schemas.ts";
 import { CALL_SUMMARIES } from "./summaries.ts";
 import { topicOf, TOPICS } from "./topics.ts";
 
 type Content = Record<string, { schema: Schema }>;
-export type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: Schema };
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: Schema;
+};
 type Success = { description: string; content?: Content };
 export type Operation = {
   operationId: EndpointName;
@@ -65,7 +73,7 @@ export const SECURITY_SCHEMES = {
 /** The API as OpenAPI 3.1, derived from the contract. */
 export function describeApi(): OpenApi {
   const schemas = createSchemas();
-  schemas.of(errorBodySchema);
+  schemas.of(errorBodySchema, "Error");
   const paths: OpenApi["paths"] = {};
   for (const name of Object.keys(endpoints).filter(isEndpointName)) {
     const endpoint = endpointOf(name);
@@ -106,16 +114,16 @@ function describe(schemas: Schemas, name: EndpointName, endpoint: AnyEndpoint): 
     "x-access": access,
     ...(proof === undefined || proof === "none" ? {} : { "x-proof": proof }),
     parameters: [
-      ...parametersOf(schemas, "path", endpoint.params),
-      ...parametersOf(schemas, "query", endpoint.query),
+      ...parametersOf(schemas, name, "path", endpoint.params),
+      ...parametersOf(schemas, name, "query", endpoint.query),
       ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...requestBodyOf(schemas, endpoint),
+    ...requestBodyOf(schemas, name, endpoint),
     responses: {
       [status]:
         response === undefined
           ? { description: "Done" }
-          : { description: "Success", content: json(schemas.of(response)) },
+          : { description: "Success", content: json(schemas.of(response, name)) },
       ...refusalsOf(name, endpoint),
     },
   };
@@ -125,40 +133,41 @@ const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  schema: {
-    type: "string",
-    description: `Sent again with the same key, the call is done once: the first answer comes again, with the header ${REPEATED}: true.`,
-  },
+  description: `Sent again with the same key, the call is done once: the first answer comes again, with the header ${REPEATED}: true.`,
+  schema: { type: "string" },
 };
 
 function json(schema: Schema): Content {
   return { "application/json": { schema } };
 }
 
-function requestBodyOf(schemas: Schemas, { upload, body }: AnyEndpoint): Pick<Operation, "requestBody"> {
+function requestBodyOf(
+  schemas: Schemas,
+  name: EndpointName,
+  { upload, body }: AnyEndpoint,
+): Pick<Operation, "requestBody"> {
   if (upload !== undefined) {
-    const schema: Schema = {
-      type: "object",
-      properties: { [upload]: { type: "string", format: "binary" } },
-      required: [upload],
-    };
+    const properties = { [upload]: { type: "string", format: "binary" } };
+    const schema = describeFields({ type: "object", properties, required: [upload] }, [name]);
     return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
   }
   if (body === undefined) return {};
-  return { requestBody: { required: true, content: json(schemas.of(body, "input")) } };
+  return { requestBody: { required: true, content: json(schemas.of(body, name, "input")) } };
 }
 
 function parametersOf(
   schemas: Schemas,
+  call: EndpointName,
   place: "path" | "query",
   schema: z.core.$ZodType | undefined,
 ): Parameter[] {
   if (!(schema instanceof z.core.$ZodObject)) return [];
-  const { properties = {}, required = [] } = schemas.of(schema, "input");
-  return Object.entries(properties).map(([name, property]) => ({
+  const { properties = {}, required = [] } = schemas.of(schema, call, "input");
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
     required: required.includes(name),
+    ...(description !== undefined && { description }),
     schema: property,
   }));
 }

@@ -143,7 +143,20 @@ describe("a value on the page", () => {
   test("is a row for each field, nested ones too", () => {
     const nested = { properties: { b: { type: "integer", default: 2 } }, required: ["b"] };
     const table = fieldTable({ properties: { a: nested, c: { items: nested } } }).text;
-    expect([...table.matchAll(/<td><code>([^<]+)/g)].map(([, name]) => name)).toEqual(["a.b", "c[].b"]);
+    expect([...table.matchAll(/<td><code>([^<]+)/g)].map(([, name]) => name)).toEqual([
+      "a",
+      "a.b",
+      "c",
+      "c[].b",
+    ]);
     expect(table).toContain("default 2");
+  });
+
+  test("is explained, with what is code as code", () => {
+    const description = "Null until it was `sent`.";
+    expect(fieldTable({ properties: { at: { type: "string", description } } }).text).toContain(
+      '<td>Null until it was <code>sent</code>. <span class="who">optional</span></td>',
+    );
+    expect(page).toContain("<td>The fee in USD, not the rate. ");
   });
 });

@@ -2,7 +2,7 @@ import type { EndpointName } from "#protocol/endpoints.ts";
 import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import { ERROR_STATUS, errorCodes } from "#protocol/errors.ts";
 import type { AnyEndpoint } from "../http/contract.ts";
-import type { Schema } from "./schemas.ts";
+import type { Schema } from "./jsonSchema.ts";
 
 export type RefusedResponse = {
   description: string;

@@ -1,6 +1,6 @@
 import type { ProofStrength } from "#protocol/endpointShape.ts";
 import type { OpenApi, Operation } from "../openapi.ts";
-import type { Schema } from "../schemas.ts";
+import type { Schema } from "../jsonSchema.ts";
 import { html, type Html } from "./html.ts";
 import { describeType, fieldRow, fieldTable } from "./schemaRows.ts";
 import { table } from "./table.ts";
@@ -68,8 +68,10 @@ function proofNeeded({ "x-proof": proof }: Operation): Html {
 
 function parameterTable(parameters: Operation["parameters"]): Html {
   return table(
-    ["Parameter", "Type", "Note"],
-    parameters.map(({ name, schema, required }) => fieldRow(name, schema, !required)),
+    ["Parameter", "Type", "Meaning"],
+    parameters.map(({ name, description, schema, required }) =>
+      fieldRow(name, { ...schema, description }, !required),
+    ),
   );
 }
 

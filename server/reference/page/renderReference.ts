@@ -2,14 +2,14 @@ import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import { ERROR_STATUS, errorCodes } from "#protocol/errors.ts";
 import type { AsyncApi } from "../asyncapi.ts";
 import type { OpenApi } from "../openapi.ts";
-import type { Schema } from "../schemas.ts";
+import type { Schema } from "../jsonSchema.ts";
 import { callsOf, renderCall } from "./calls.ts";
 import { html, type Html } from "./html.ts";
 import { INTRODUCTION } from "./introduction.ts";
 import { LIMITS } from "./limits.ts";
 import { WHOLE_ORDER } from "./order.ts";
 import { WEBHOOKS } from "./webhooks.ts";
-import { describeType, fieldTable } from "./schemaRows.ts";
+import { describeType, fieldTable, prose } from "./schemaRows.ts";
 import { table } from "./table.ts";
 
 /** The same logo as in the product's bar (web/components/layout/Brand.tsx). */
@@ -97,6 +97,7 @@ function renderEvent({ name, summary, payload, headers }: AsyncApi["components"]
 function renderType(name: string, schema: Schema): Html {
   return html`<section class="call" id="${name}" aria-labelledby="${name}-title">
     <h3 id="${name}-title">${name}</h3>
+    ${schema.description === undefined ? html`` : html`<p>${prose(schema.description)}</p>`}
     ${schema.properties === undefined ? html`<p>${describeType(schema)}</p>` : fieldTable(schema)}
   </section>`;
 }

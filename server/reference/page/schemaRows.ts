@@ -1,4 +1,5 @@
-import { nameOf, type Schema } from "../schemas.ts";
+import type { Schema } from "../jsonSchema.ts";
+import { nameOf } from "../schemas.ts";
 import { html, type Html } from "./html.ts";
 import { table } from "./table.ts";
 
@@ -28,7 +29,7 @@ function joined(options: Html[]): Html {
 export function fieldTable(schema: Schema): Html {
   const rows = rowsOf(schema, "");
   if (rows.length === 0) return html``;
-  return table(["Field", "Type", "Note"], rows);
+  return table(["Field", "Type", "Meaning"], rows);
 }
 
 function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): Html[] {
@@ -36,30 +37,45 @@ function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): Htm
     const path = `${prefix}${name}`;
     const isOptional = !required.includes(name);
     const nested = nestedIn(property);
-    if (nested !== undefined) return rowsOf(nested.schema, `${path}${nested.suffix}.`);
-    return [fieldRow(path, property, isOptional)];
+    if (nested === undefined) return [fieldRow(path, property, isOptional)];
+    return [
+      row(path, html`${nested.type}`, property, isOptional),
+      ...rowsOf(nested.schema, `${path}${nested.suffix}.`),
+    ];
   });
 }
 
+type Nested = { schema: Schema; suffix: string; type: string };
+
 /** An unnamed object inside this schema: the field itself, or the items of its list. */
-function nestedIn(schema: Schema): { schema: Schema; suffix: string } | undefined {
-  if (schema.properties !== undefined) return { schema, suffix: "" };
-  if (schema.items?.properties !== undefined) return { schema: schema.items, suffix: "[]" };
+function nestedIn(schema: Schema): Nested | undefined {
+  if (schema.properties !== undefined) return { schema, suffix: "", type: "object" };
+  if (schema.items?.properties !== undefined)
+    return { schema: schema.items, suffix: "[]", type: "list of objects" };
   const objects = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
   return objects.length === 1 && objects[0]?.properties !== undefined
-    ? { schema: objects[0], suffix: "?" }
+    ? { schema: objects[0], suffix: "?", type: "object or null" }
     : undefined;
 }
 
 export function fieldRow(name: string, schema: Schema, isOptional: boolean): Html {
+  return row(name, describeType(schema), schema, isOptional);
+}
+
+function row(name: string, type: Html, schema: Schema, isOptional: boolean): Html {
   const preset =
     schema.default === undefined
       ? ""
       : `default ${typeof schema.default === "string" ? schema.default : JSON.stringify(schema.default)}`;
-  const note = [isOptional ? "optional" : "", preset, schema.description ?? ""].filter((text) => text !== "");
+  const sending = [isOptional ? "optional" : "", preset].filter((text) => text !== "").join(", ");
   return html`<tr>
     <td><code>${name}</code></td>
-    <td>${describeType(schema)}</td>
-    <td>${note.join("; ")}</td>
+    <td>${type}</td>
+    <td>${prose(schema.description ?? "")} <span class="who">${sending}</span></td>
   </tr>`;
+}
+
+/** Text whose `words` in backticks are code. */
+export function prose(text: string): Html {
+  return html`${text.split("`").map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))}`;
 }

@@ -30,7 +30,14 @@ table { width: 100%; margin: 8px 0; border-collapse: collapse; font-size: 13px; 
 th { color: var(--muted); font-weight: 400; text-align: left; }
 th, td { padding: 8px 8px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 td { overflow-wrap: anywhere; }
-td:first-child { min-width: 11ch; }
+td:first-child { min-width: 15ch; }
+td:nth-child(2) { min-width: 8ch; }
+@media (max-width: 640px) {
+  table:has(th:nth-child(3)) thead { position: absolute; clip-path: inset(50%); }
+  tr:has(td:nth-child(3)) { display: grid; grid-template-columns: auto 1fr; gap: 0 16px; padding: 8px 0; border-bottom: 1px solid var(--line); }
+  tr:has(td:nth-child(3)) td { min-width: 0; padding: 0; border: 0; }
+  td:nth-child(3) { grid-column: 1 / -1; }
+}
 @media (min-width: 1024px) {
   body { display: grid; grid-template-columns: 260px 1fr; }
   nav { position: sticky; top: 0; height: 100vh; max-height: none; padding: 16px 24px; border-bottom: 0; border-right: 1px solid var(--line); }

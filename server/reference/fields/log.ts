@@ -1,0 +1,22 @@
+/** The transparency log and receipts. */
+export const LOG = {
+  size: "How many leaves the log has.",
+  rootHash: "The hash at the root of the tree: SHA-256, in lower-case hex.",
+  timestamp: "When the head was signed.",
+  keyId: "Which of the desk's keys signed: the first 16 hex digits of the SHA-256 of its 32 bytes.",
+  signature: "The Ed25519 signature (RFC 8032) over size, root hash and time, in lower-case hex.",
+  publicKey: "The 32 bytes of an Ed25519 key, in lower-case hex.",
+  "LogKey.createdAt": "When the key signed first.",
+  "getLogInclusion.leaf": "The hash of the leaf: SHA-256, in lower-case hex.",
+  "getLogInclusion.size": "Among how many of the first leaves it has to be.",
+  "getLogConsistency.from": "The size of the earlier log, in leaves.",
+  "getLogConsistency.to": "The size of the later log, in leaves.",
+  index: "The place of the leaf, counted from 0.",
+  proof: "The hashes that lead from the leaf, or the earlier log, to the root hash.",
+  format: "The format of the receipt.",
+  leaf: "The entry in the log: JSON as text, exactly as it was hashed.",
+  head: "The signed head of the log that contains it.",
+  secret: "What the leaf only holds the hash of; null once the person it concerns was forgotten.",
+  salt: "What is hashed together with the text, in lower-case hex.",
+  "secret.text": "The private part: JSON as text, exactly as it was hashed.",
+};

@@ -1,0 +1,66 @@
+/** Deposits, withdrawals, movements and what a balance consists of. */
+export const MONEY = {
+  "Transaction.id": "The transaction's id, a UUID.",
+  "Transaction.userId": "The id of its trader.",
+  "Transaction.username": "The name of its trader.",
+  "Transaction.type": "A deposit, a withdrawal, or the trade of an order.",
+  "Transaction.crypto": "The coin; null for a deposit that named none.",
+  "Transaction.status": "Pending until it is decided or cancelled, then how it ended.",
+  walletAddress: "Where the withdrawal goes; null for anything else.",
+  transactionId: "The on-chain hash, or what the trader entered; null if there is none.",
+  memo: "The trader's own words about it; null if there are none.",
+  orderId: "The id of the trade's order; null if it is no trade.",
+  automatic: "True if the settings approved it, not a person.",
+  "Transaction.createdAt": "When it was submitted.",
+  processedAt: "When it was decided or cancelled; null while pending.",
+  payingSince: "Since when a withdrawal is being paid; otherwise null. It can't be cancelled meanwhile.",
+  payingBy: "The username of who is paying it; null if nobody is.",
+  firstUse: "True for a withdrawal to an address to which none of its user's had been paid before.",
+  heldUntil:
+    "When a pending withdrawal to a new address can be paid at the earliest; null if it is not held.",
+  conflict:
+    "True for a deposit while another one claims the same on-chain transaction: only one of them can be credited.",
+
+  "getTransactionDetails, cancelTransaction, processTransaction, listClaims, startPaying, stopPaying.id":
+    "The id of the transaction.",
+  "listTransactions, listAllTransactions.type": "Only transactions of this type.",
+  "listTransactions, listAllTransactions.status": "Only transactions with this status.",
+  orderDetails: "The order of a trade; null for a deposit or a withdrawal.",
+  transaction: "The transaction.",
+  "submitTransaction.type": "Which of the two it is.",
+  "submitTransaction.walletAddress": "Where to pay to: an address of the coin.",
+  "submitTransaction.transactionId": "The id of the on-chain transaction by which you paid.",
+  "submitTransaction.memo": "Anything that you want to note about it.",
+  "processTransaction.status": "Approve it, or reject it.",
+  "processTransaction.adminComment": "What the trader reads about it.",
+  "processTransaction.transactionId": "The on-chain id of a paid withdrawal.",
+  takeOverFrom: "The username of the present payer, to take over from them.",
+
+  "Statement.from": "Where the statement begins.",
+  "Statement.to": "Where the statement ends, exclusive.",
+  opening: "The balances before the whole range, on every page.",
+  closing: "The balances after the whole range, on every page.",
+  movements: "One page of the movements, oldest first.",
+  "Movement.kind":
+    "Which step of an order, deposit or withdrawal moved the money, or that the desk set the balance.",
+  reference: "The id of the order, deposit or withdrawal; its own for a balance set by an administrator.",
+  "Movement.crypto": "The coin; null if none was involved.",
+  "Movement.outcome": "How a settled order ended; null for any other movement.",
+  "Movement.ownAccount":
+    "True if the account's holder decided it, as an owner without another administrator.",
+  fee: "USD. Of what an order's placement took: the fee; 0 for any other movement.",
+  "Movement.reason": "Why the desk set the balance, in its words; null for any other movement.",
+  change: "The amounts added, or removed if negative.",
+  "Movement.balance": "The balances afterwards.",
+  "getStatement.from": "Where the time range of the statement begins.",
+  "getStatement.to": "Where it ends, exclusive; now if missing.",
+  part: "Only the movements that this sum of the balance consists of.",
+  "getStatement, getBalanceExplained.user": "Somebody else's id, for administrators.",
+  "getBalanceExplained.at": "The balance at this time; now if missing.",
+
+  "BalanceExplained.since": "When the account was made: nothing moved before.",
+  "BalanceExplained.at": "Movements before this moment are counted.",
+  parts: "USD by what it came from or went to; below zero is what was taken.",
+  "BalanceExplained.balance":
+    "What the account says now, or what the ledger says of an earlier moment; counted without the parts.",
+};
