@@ -21,6 +21,9 @@ const run = promisify(execFile);
 /** Begins anew. */
 const LEFT_BEHIND = ["databaseHistories", "events", "nodes", "rateLimits"];
 
+/** Starts several servers, on a machine that may be busy. */
+const TIMEOUT_MS = 120_000;
+
 let home: string;
 /** A desk, stopped. */
 let former: string;
@@ -78,31 +81,29 @@ const rowSchema = z.object({ row: z.string() });
 const sequenceSchema = z.object({ name: z.string(), last: z.string().nullable() });
 
 /** Every row of every table, as text, and where the sequences are. */
-function contentOf(dataDir: string) {
-  return whileRunning(dataDir, async (knex) => {
-    const tables = await readRows(
-      knex.raw("select tablename as table from pg_tables where schemaname = 'public' order by 1"),
-      tableSchema,
+async function contentOf(knex: Knex) {
+  const tables = await readRows(
+    knex.raw("select tablename as table from pg_tables where schemaname = 'public' order by 1"),
+    tableSchema,
+  );
+  const rows = new Map<string, string[]>();
+  for (const { table } of tables) {
+    const found = knex.raw("select ??::text as row from ?? order by 1", [table, table]);
+    rows.set(
+      table,
+      (await readRows(found, rowSchema)).map(({ row }) => row),
     );
-    const rows = new Map<string, string[]>();
-    for (const { table } of tables) {
-      const found = knex.raw("select ??::text as row from ?? order by 1", [table, table]);
-      rows.set(
-        table,
-        (await readRows(found, rowSchema)).map(({ row }) => row),
-      );
-    }
-    const sequences = await readRows(
-      knex.raw("select sequencename as name, last_value::text as last from pg_sequences order by 1"),
-      sequenceSchema,
-    );
-    return { rows, sequences, differences: await reconcile(knex) };
-  });
+  }
+  const sequences = await readRows(
+    knex.raw("select sequencename as name, last_value::text as last from pg_sequences order by 1"),
+    sequenceSchema,
+  );
+  return { rows, sequences, differences: await reconcile(knex) };
 }
 
-test("everything is moved, and the former folder is kept as it was", async () => {
+test("everything is moved, and the former folder is kept as it was", { timeout: TIMEOUT_MS }, async () => {
   const dataDir = await copyOfDesk("moved");
-  const before = await contentOf(dataDir);
+  const before = await whileRunning(dataDir, contentOf);
   expect(before.rows.get("orders")?.length).toBeGreaterThan(0);
   expect(before.rows.get("events")).toHaveLength(1);
 
@@ -110,7 +111,7 @@ test("everything is moved, and the former folder is kept as it was", async () =>
 
   expect((await readdir(dataDir)).toSorted()).toEqual([`postgres`, `postgres-${major}`, "postgres-password"]);
   expect(await readMajor(dataDir)).toBe(major);
-  const after = await contentOf(dataDir);
+  const after = await whileRunning(dataDir, contentOf);
   for (const table of LEFT_BEHIND) {
     expect([table, after.rows.get(table)]).toEqual([table, []]);
     before.rows.delete(table);
@@ -147,13 +148,15 @@ test.each<[what: string, spoil: (dataDir: string) => Promise<unknown>, message: 
   expect((await readdir(dataDir)).toSorted()).toEqual(before);
 });
 
-test("nothing changes if the books don't balance", async () => {
+test("nothing changes if the books don't balance", { timeout: TIMEOUT_MS }, async () => {
   const dataDir = await copyOfDesk("unbalanced");
-  await whileRunning(dataDir, (knex) => knex.raw("update accounts set available = available + 1"));
-  const before = await contentOf(dataDir);
+  const before = await whileRunning(dataDir, async (knex) => {
+    await knex.raw("update accounts set available = available + 1");
+    return contentOf(knex);
+  });
   expect(before.differences).not.toEqual([]);
 
   await expect(upgrade(dataDir)).rejects.toThrow(/^The books don't balance, so nothing was changed\./);
   expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres-password"]);
-  expect((await contentOf(dataDir)).rows).toEqual(before.rows);
+  expect((await whileRunning(dataDir, contentOf)).rows).toEqual(before.rows);
 });
