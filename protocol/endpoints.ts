@@ -16,6 +16,7 @@ import { pushEndpoints } from "./push.ts";
 import { liveStatusEndpoints } from "./liveStatus.ts";
 import { logEndpoints } from "./log.ts";
 import { orderRecordEndpoints } from "./orderRecord.ts";
+import { passkeyEndpoints } from "./passkeys.ts";
 import { pageEndpoints } from "./pageEndpoints.ts";
 import { reportEndpoints } from "./report.ts";
 import { receiptEndpoints } from "./receipt.ts";
@@ -34,6 +35,7 @@ import { webhookEndpoints } from "./webhooks.ts";
 export const endpoints = {
   ...pageEndpoints,
   ...settingChangeEndpoints,
+  ...passkeyEndpoints,
   ...statementEndpoints,
   ...balanceExplainedEndpoints,
   ...allocationEndpoints,

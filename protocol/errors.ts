@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { decimalSchema } from "./money.ts";
-import { proofKindSchema } from "./secondFactor.ts";
+import { passkeyRequestSchema } from "./passkeyAnswers.ts";
+import { factorSchema, proofKindSchema } from "./secondFactor.ts";
 
 /** Every error code of the API, with its HTTP status. Its message is in errorMessages.ts, which no page loads. */
 export const ERROR_STATUS = {
@@ -15,6 +16,7 @@ export const ERROR_STATUS = {
   invalid_credentials: 401,
   second_factor_required: 401,
   invalid_code: 401,
+  invalid_passkey: 401,
   account_suspended: 403,
   step_up_required: 403,
   second_factor_setup_required: 403,
@@ -42,6 +44,9 @@ export const ERROR_STATUS = {
   approval_decided: 409,
   approval_unsupported: 409,
   second_factor_enabled: 409,
+  passkeys_unavailable: 409,
+  passkey_taken: 409,
+  too_many_passkeys: 409,
   deposit_taken: 409,
   not_suspended: 409,
   too_many_pending: 409,
@@ -94,6 +99,10 @@ export const errorBodySchema = z.object({
   quote: z.optional(quoteSchema),
   /** With `step_up_required`: how the user can prove their identity. */
   proof: z.optional(proofKindSchema),
+  /** With `second_factor_required` and `step_up_required`: the second factors that work here, beside recovery codes. */
+  factors: z.optional(z.array(factorSchema)),
+  /** With `second_factor_required`, if a passkey works here: the options for it. */
+  passkeyRequest: z.optional(passkeyRequestSchema),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -45,6 +45,8 @@ const TOPICS: Readonly<Record<NotificationKind, NotificationTopic>> = {
   new_browser: "sign_ins",
   password_link: "sign_ins",
   token_created: "tokens",
+  passkey_added: "sign_ins",
+  passkey_refused: "sign_ins",
   work_waiting: "work",
   approval_waiting: "approvals",
   books_broken: "books",

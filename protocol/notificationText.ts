@@ -73,6 +73,18 @@ export function describeNotification(
         text: "It works once, within an hour. If you didn't ask for it, tell the desk.",
         path: "/settings?tab=security",
       };
+    case "passkey_added":
+      return {
+        title: `Passkey “${say("name")}” added`,
+        text: "It signs you in without your password. If this wasn't you, remove it and change your password.",
+        path: "/settings?tab=security",
+      };
+    case "passkey_refused":
+      return {
+        title: `Sign-in with the passkey “${say("name")}” was refused`,
+        text: "There may be a copy of it. Remove it, and add a new one.",
+        path: "/settings?tab=security",
+      };
     case "work_waiting":
       return {
         title: sayWork(details["orders"], details["transfers"]),
@@ -159,6 +171,8 @@ const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
   new_browser: "Sign-in from a new browser",
   password_link: "A link for a new password was made",
   token_created: "An API token was created",
+  passkey_added: "A passkey was added",
+  passkey_refused: "A passkey was refused",
   work_waiting: "New work is waiting",
   approval_waiting: "An approval is waiting for you",
   books_broken: "A check found the books broken",

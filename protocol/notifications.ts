@@ -22,6 +22,8 @@ export const NOTIFICATION_KINDS = [
   "new_browser",
   "token_created",
   "password_link",
+  "passkey_added",
+  "passkey_refused",
   "work_waiting",
   "approval_waiting",
   "books_broken",

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
+import { passkeyAnswerSchema } from "./passkeyAnswers.ts";
 import { countSchema, timeSchema } from "./scalars.ts";
 import { passwordSchema } from "./users.ts";
 
@@ -11,15 +12,25 @@ export const PROOF_MINUTES = 10;
 export const STEADY_PROOF_HOURS = 8;
 export const RECOVERY_CODES = 10;
 
-/** How a user can prove their identity: with a code if there is a second factor, otherwise with the password. */
+/**
+ * How a user can prove their identity: with the password if there is no second factor; otherwise with a code, be it a
+ * recovery code, or with what `factorSchema` names.
+ */
 export const proofKindSchema = z.enum(["password", "code"]);
 export type ProofKind = z.infer<typeof proofKindSchema>;
 
-/** Whether the signed-in user has a second factor. */
+/** The second factors that a user can use here: an authenticator app's code, a passkey. */
+export const factorSchema = z.enum(["code", "passkey"]);
+export type Factor = z.infer<typeof factorSchema>;
+
+/** Which second factors the signed-in user has. */
 export const secondFactorSchema = z.strictObject({
-  /** Null while there is none. */
+  /** Since when codes of an authenticator app are asked for; null while there is none. */
   enabledAt: z.nullable(timeSchema),
+  /** For both kinds of second factor. */
   recoveryCodesLeft: countSchema,
+  /** The number of passkeys; each is a second factor too. */
+  passkeys: z._default(countSchema, 0),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
@@ -44,11 +55,17 @@ const codeFormSchema = z.strictObject({ code: codeSchema });
 
 /** Proves that whoever holds the session is its user. */
 const identityProofSchema = z
-  .strictObject({ password: z.optional(passwordSchema), code: z.optional(codeSchema) })
+  .strictObject({
+    password: z.optional(passwordSchema),
+    code: z.optional(codeSchema),
+    /** The answer to `startPasskeyProof`. */
+    passkey: z.optional(passkeyAnswerSchema),
+  })
   .check(
     z.refine(
-      ({ password, code }) => (password === undefined) !== (code === undefined),
-      "Send either password or code",
+      ({ password, code, passkey }) =>
+        [password, code, passkey].filter((proof) => proof !== undefined).length === 1,
+      "Send either password, code or passkey",
     ),
   );
 
@@ -67,7 +84,7 @@ export const secondFactorEndpoints = {
     status: 201,
     response: enrolmentSchema,
   },
-  /** From the first correct code on, sign-in asks for one. */
+  /** From the first correct code on, sign-in asks for one. Returns recovery codes, or none if a passkey came first. */
   confirmSecondFactor: {
     method: "POST",
     path: `${path}/confirm`,

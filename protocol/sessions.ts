@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { idParams, reasonBody } from "./bodies.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
+import { passkeyAnswerSchema } from "./passkeyAnswers.ts";
 import { codeSchema } from "./secondFactor.ts";
 import { bareEmail } from "./emailAddress.ts";
 import { newPasswordSchema, passwordSchema, usernameSchema, userSchema } from "./users.ts";
@@ -27,6 +28,18 @@ export const signInSchema = z.strictObject({
   code: z.optional(codeSchema),
 });
 export type SignIn = z.infer<typeof signInSchema>;
+
+const loginBody = z
+  .extend(signInSchema, {
+    /** Instead of `code`: the answer to the `passkeyRequest` of `second_factor_required`. */
+    passkey: z.optional(passkeyAnswerSchema),
+  })
+  .check(
+    z.refine(
+      ({ code, passkey }) => code === undefined || passkey === undefined,
+      "Send either code or passkey",
+    ),
+  );
 
 export const emailSchema = z
   .string()
@@ -54,7 +67,7 @@ export const sessionEndpoints = {
     access: "public",
     /** The command itself refuses everybody but administrators, after checking the password. */
     duringMaintenance: true,
-    body: signInSchema,
+    body: loginBody,
     status: 200,
     response: userSchema,
   },

@@ -28,6 +28,9 @@ const targetSchema = z.int().check(z.minimum(0), z.maximum(MAX_TARGET_MINUTES));
 /** Nodes and pages that were away for less than the least must find what they missed. */
 export const EVENT_LOG_HOURS = { least: 1, most: 168 } as const;
 
+/** The specification's minimum, and a length that nobody has to type. */
+export const PASSWORD_MIN_LENGTH = { least: 6, most: 64 } as const;
+
 export const pauseReasonSchema = line(200).check(z.minLength(1, "Say why, for those who read it"));
 
 /** How each setting is sent to change it. */
@@ -43,6 +46,9 @@ const changes = {
   autoApproveDailyLimit: z.exactOptional(balanceSchema),
   autoApproveDeskDailyLimit: z.exactOptional(balanceSchema),
   adminSecondFactorRequired: z.exactOptional(z.boolean()),
+  passwordMinLength: z.exactOptional(
+    z.int().check(z.minimum(PASSWORD_MIN_LENGTH.least), z.maximum(PASSWORD_MIN_LENGTH.most)),
+  ),
   secondApprovalAbove: z.exactOptional(z.nullable(balanceSchema)),
   secondApprovalForChanges: z.exactOptional(z.boolean()),
   newAddressHoldHours: z.exactOptional(z.int().check(z.minimum(0), z.maximum(168))),

@@ -28,6 +28,7 @@ type SettingRow<N extends SettingName> = {
     | "address"
     | "hours"
     | "minutes"
+    | "characters"
     | "week"
     | "moment"
     | "message"
@@ -44,7 +45,8 @@ type SettingRow<N extends SettingName> = {
     | "switches"
     | "waiting"
     | "name"
-    | "catchingUp";
+    | "catchingUp"
+    | "passwords";
 };
 
 const RULED = { proof: "recent", guarded: true } as const;
@@ -82,6 +84,7 @@ export const SETTING_TABLE = {
     kind: "switch",
     shown: "administrators",
   },
+  passwordMinLength: { label: "Shortest password", ...RULED, kind: "characters", shown: "passwords" },
   secondApprovalAbove: { label: "Require a second approval above", ...IN_RULES, kind: "usd" },
   secondApprovalForChanges: { label: "Require a second approval for changes", ...IN_RULES, kind: "switch" },
   newAddressHoldHours: { label: "Hold withdrawals to new addresses for", ...IN_RULES, kind: "hours" },

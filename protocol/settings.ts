@@ -52,6 +52,8 @@ export const siteSettingsSchema = z.strictObject({
   maintenanceMessage: z._default(z.string(), ""),
   /** Why users can't begin any of these for now; null while they can. */
   ...byPause(() => z._default(z.nullable(z.string()), null)),
+  /** The fewest characters of a new password. */
+  passwordMinLength: z._default(z.int(), 6),
   version: versionSchema,
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;

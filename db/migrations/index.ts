@@ -52,6 +52,7 @@ import * as eventLogHours from "./0062_event_log_hours.ts";
 import * as forgottenLines from "./0067_forgotten_lines.ts";
 import * as webhooks from "./0070_webhooks.ts";
 import * as deskSoFar from "./0074_desk_so_far.ts";
+import * as passkeys from "./0075_passkeys.ts";
 import * as deskTokens from "./0077_desk_tokens.ts";
 
 type Migration = {
@@ -119,6 +120,7 @@ const migrations: Migration[] = [
   { name: "0067_forgotten_lines", ...forgottenLines },
   { name: "0070_webhooks", ...webhooks },
   { name: "0074_desk_so_far", ...deskSoFar },
+  { name: "0075_passkeys", ...passkeys },
   { name: "0077_desk_tokens", ...deskTokens },
 ];
 

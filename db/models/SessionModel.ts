@@ -15,4 +15,6 @@ export class SessionModel extends Model {
   declare provenAt: Date;
   /** When the session last did something that needs a proof. */
   declare workedAt: Date;
+  /** The passkey that opened it; null if a password did. */
+  declare passkeyId: string | null;
 }

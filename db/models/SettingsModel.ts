@@ -25,6 +25,7 @@ export class SettingsModel extends Model {
   declare autoApproveDailyLimit: string;
   declare autoApproveDeskDailyLimit: string;
   declare adminSecondFactorRequired: boolean;
+  declare passwordMinLength: number;
   declare secondApprovalAbove: string | null;
   declare secondApprovalForChanges: boolean;
   declare newAddressHoldHours: number;

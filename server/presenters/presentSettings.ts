@@ -17,6 +17,7 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
     autoApproveDailyLimit: toWire(settings.autoApproveDailyLimit),
     autoApproveDeskDailyLimit: toWire(settings.autoApproveDeskDailyLimit),
     adminSecondFactorRequired: settings.adminSecondFactorRequired,
+    passwordMinLength: settings.passwordMinLength,
     secondApprovalAbove: settings.secondApprovalAbove === null ? null : toWire(settings.secondApprovalAbove),
     secondApprovalForChanges: settings.secondApprovalForChanges,
     newAddressHoldHours: settings.newAddressHoldHours,

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { PasskeyModel } from "#db/models/PasskeyModel.ts";
 import { RecoveryCodeModel } from "#db/models/RecoveryCodeModel.ts";
 import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { SecondFactor } from "#protocol/secondFactor.ts";
@@ -17,5 +18,6 @@ export async function getSecondFactor(knex: Knex, userId: string): Promise<Secon
   return {
     enabledAt: factor?.confirmedAt?.toISOString() ?? null,
     recoveryCodesLeft: await RecoveryCodeModel.query(knex).where({ userId }).resultSize(),
+    passkeys: await PasskeyModel.query(knex).where({ userId }).resultSize(),
   };
 }

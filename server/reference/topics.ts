@@ -19,6 +19,7 @@ import { notificationChoiceEndpoints } from "#protocol/notificationChoices.ts";
 import { notificationEndpoints } from "#protocol/notifications.ts";
 import { orderRecordEndpoints } from "#protocol/orderRecord.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
+import { passkeyEndpoints } from "#protocol/passkeys.ts";
 import { priceEndpoints } from "#protocol/prices.ts";
 import { pushEndpoints } from "#protocol/push.ts";
 import { receiptEndpoints } from "#protocol/receipt.ts";
@@ -48,8 +49,8 @@ const TOPIC_LIST = [
   },
   {
     name: "Signing in",
-    description: "Sessions, the second factor, proof of identity, invitations and password links.",
-    calls: { ...sessionEndpoints, ...secondFactorEndpoints, ...accountLinkEndpoints },
+    description: "Sessions, second factors, passkeys, proof of identity, invitations and password links.",
+    calls: { ...sessionEndpoints, ...secondFactorEndpoints, ...passkeyEndpoints, ...accountLinkEndpoints },
   },
   { name: "API tokens", description: "What programs sign in with.", calls: tokenEndpoints },
   { name: "Prices", description: "Market prices and their history.", calls: priceEndpoints },

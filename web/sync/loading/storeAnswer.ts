@@ -112,8 +112,14 @@ const rows: Rows = {
   getSecondFactor: (factor, { at }) => useSecondFactor.getState().answer(factor, at),
   startSecondFactor: nothing,
   confirmSecondFactor: ({ recoveryCodes }) => {
-    const { put, clearRequired } = useSecondFactor.getState();
-    put({ enabledAt: new Date().toISOString(), recoveryCodesLeft: recoveryCodes.length });
+    const { factor, put, clearRequired } = useSecondFactor.getState();
+    const { passkeys = 0, recoveryCodesLeft = 0 } = factor ?? {};
+    // There are none if the passkeys have recovery codes already.
+    put({
+      enabledAt: new Date().toISOString(),
+      recoveryCodesLeft: recoveryCodes.length === 0 ? recoveryCodesLeft : recoveryCodes.length,
+      passkeys,
+    });
     // The server accepts them from now on, so calls that were refused are made again.
     if (clearRequired()) refetch(() => true);
   },
@@ -121,7 +127,12 @@ const rows: Rows = {
     const { factor, put } = useSecondFactor.getState();
     if (factor !== null) put({ ...factor, recoveryCodesLeft: recoveryCodes.length });
   },
-  removeSecondFactor: () => useSecondFactor.getState().put({ enabledAt: null, recoveryCodesLeft: 0 }),
+  removeSecondFactor: () => {
+    const { factor, put } = useSecondFactor.getState();
+    const { passkeys = 0, recoveryCodesLeft = 0 } = factor ?? {};
+    // The last second factor takes the recovery codes with it.
+    put({ enabledAt: null, recoveryCodesLeft: passkeys === 0 ? 0 : recoveryCodesLeft, passkeys });
+  },
 };
 
 /** The server has ended all other sessions, and the API tokens. */

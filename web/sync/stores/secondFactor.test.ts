@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { useSecondFactor } from "./secondFactor.ts";
 
-const OFF = { enabledAt: null, recoveryCodesLeft: 0 };
-const ON = { enabledAt: "2026-03-01T12:00:00.000Z", recoveryCodesLeft: 10 };
+const OFF = { enabledAt: null, recoveryCodesLeft: 0, passkeys: 0 };
+const ON = { enabledAt: "2026-03-01T12:00:00.000Z", recoveryCodesLeft: 10, passkeys: 0 };
 const { answer, put, setRequired, reset } = useSecondFactor.getState();
 const factor = () => useSecondFactor.getState().factor;
 
