@@ -14,8 +14,9 @@ import { resetPassword } from "../commands/resetPassword.ts";
 import { Refusal } from "../refusal.ts";
 import { listSessions } from "../queries/sessions.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
+import { faultOfPassword } from "../sessions/passwordRules.ts";
 import { generatePassword } from "../sessions/passwords.ts";
-import { check, type Instruction } from "./instruction.ts";
+import { check, type Instruction, UsageError } from "./instruction.ts";
 
 /** The message for the operator, and whether the command succeeded. */
 export type Reply = { done: boolean; lines: string[] };
@@ -69,7 +70,7 @@ async function create(
   { username, email, role, passwordFromInput }: Extract<Instruction, { verb: "create" }>,
   readPassword: () => Promise<string>,
 ): Promise<Reply> {
-  const password = await choosePassword(passwordFromInput, readPassword);
+  const password = await choosePassword(database, passwordFromInput, readPassword);
   const { outcome } = await createAccount(database, { username, email, role, password });
   switch (outcome) {
     case "created": {
@@ -90,7 +91,7 @@ async function reset(
   { name, passwordFromInput }: Extract<Instruction, { verb: "reset-password" }>,
   readPassword: () => Promise<string>,
 ): Promise<Reply> {
-  const password = await choosePassword(passwordFromInput, readPassword);
+  const password = await choosePassword(database, passwordFromInput, readPassword);
   const change = await resetPassword(database, name, password);
   if (change.outcome === "unknown_user") return unknown(name);
   return done(
@@ -99,8 +100,17 @@ async function reset(
   );
 }
 
-async function choosePassword(fromInput: boolean, readPassword: () => Promise<string>): Promise<string> {
-  return fromInput ? check(newPasswordSchema, await readPassword()) : generatePassword();
+/** A generated one is stronger than any rule asks for. */
+async function choosePassword(
+  { knex }: Database,
+  fromInput: boolean,
+  readPassword: () => Promise<string>,
+): Promise<string> {
+  if (!fromInput) return generatePassword();
+  const password = check(newPasswordSchema, await readPassword());
+  const fault = await faultOfPassword(knex, password);
+  if (fault !== null) throw new UsageError(fault.replace(/\.?$/, "."));
+  return password;
 }
 
 function tellPassword(fromInput: boolean, password: string): string[] {
@@ -142,9 +152,11 @@ async function forgetFactor(database: Database, name: string): Promise<Reply> {
   const outcome = await removeSecondFactorOf(database, name);
   switch (outcome) {
     case "removed":
-      return done(`${name} signs in with the password alone now, and can set a second factor up again.`);
+      return done(
+        `${name} has no second factor and no passkey any more, signs in with the password alone, and can set them up again.`,
+      );
     case "none":
-      return done(`${name} has no second factor.`);
+      return done(`${name} has no second factor and no passkey.`);
     case "unknown_user":
       return unknown(name);
   }

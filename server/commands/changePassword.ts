@@ -9,7 +9,8 @@ import type { RateLimits } from "../sessions/rateLimits.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
 import { forgetDevices } from "../sessions/deviceRows.ts";
 import { requireStepUp } from "../sessions/stepUp.ts";
-import { hashPassword, refuseShort } from "../sessions/passwords.ts";
+import { refuseWeak } from "../sessions/passwordRules.ts";
+import { hashPassword } from "../sessions/passwords.ts";
 import { endPasswordLinks } from "./endAccountLinks.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
@@ -23,9 +24,9 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, newPassword }: Body<"changePassword">,
 ): Promise<void> {
-  refuseShort("newPassword", newPassword);
   const { user, sessionHash } = actor;
   const { knex } = context.database;
+  await refuseWeak(knex, "newPassword", newPassword);
   if (await hasSecondFactor(knex, user.id)) await requireStepUp(knex, actor, "recent");
   const current = await checkOwnPassword(context, rateLimits, actor, currentPassword, "password.refused");
   if (current === null) throw wrongPassword();

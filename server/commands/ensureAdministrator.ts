@@ -3,6 +3,7 @@ import type { Database } from "#db/database.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Config } from "../config.ts";
 import { ConfigError } from "../environment.ts";
+import { faultOfPassword } from "../sessions/passwordRules.ts";
 import { generatePassword } from "../sessions/passwords.ts";
 import { createAccount } from "./createAccount.ts";
 
@@ -19,6 +20,8 @@ export async function ensureAdministrator(
 ): Promise<FirstAdministrator | null> {
   const { knex } = database;
   if (await hasAdministrator(knex)) return null;
+  const fault = password === undefined ? null : await faultOfPassword(knex, password);
+  if (fault !== null) throw new ConfigError([`ADMIN_PASSWORD: ${fault}`]);
   const generatedPassword = password === undefined ? generatePassword() : null;
   const { outcome } = await createAccount(database, {
     username,

@@ -16,7 +16,8 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { rememberDevice } from "../sessions/deviceRows.ts";
 import { insertSession } from "../sessions/insertSession.ts";
-import { hashPassword, refuseShort } from "../sessions/passwords.ts";
+import { refuseWeak } from "../sessions/passwordRules.ts";
+import { hashPassword } from "../sessions/passwords.ts";
 import { insertUser, isMachineName } from "./insertUser.ts";
 import type { SignedIn, Visitor } from "./signIn.ts";
 
@@ -41,7 +42,7 @@ export async function makeAccount(
   { address, userAgent, device }: Visitor,
   welcome: (tx: Tx) => Promise<Welcome>,
 ): Promise<SignedIn> {
-  refuseShort("password", password);
+  await refuseWeak(database.knex, "password", password);
   if (canonicalEmail(email) === null) {
     const message = "Invalid email address";
     throw new Refusal("validation_failed", { message, fields: { email: message } });

@@ -8,7 +8,8 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { networkOf } from "../request/address.ts";
 import { forgetDevices } from "../sessions/deviceRows.ts";
-import { hashPassword, refuseShort } from "../sessions/passwords.ts";
+import { refuseWeak } from "../sessions/passwordRules.ts";
+import { hashPassword } from "../sessions/passwords.ts";
 import { endLink, endPasswordLinks } from "./endAccountLinks.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
@@ -18,7 +19,7 @@ export async function usePasswordLink(
   { token, password }: Body<"resetPassword">,
   address: string,
 ): Promise<{ username: string }> {
-  refuseShort("password", password);
+  await refuseWeak(database.knex, "password", password);
   // Before the password is hashed, which takes a core.
   const known = await findWorkingLink(database.knex, token, { locks: false });
   if (known?.kind !== "password") throw new Refusal("link_ended");

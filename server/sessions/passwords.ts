@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { hash, type Options, verify } from "@node-rs/argon2";
-import { MIN_PASSWORD_LENGTH } from "#protocol/users.ts";
-import { Refusal } from "../refusal.ts";
 import { createFairQueue, type Waiter } from "./fairQueue.ts";
 
 /** Argon2id is the library's default algorithm. */
@@ -31,7 +29,7 @@ export function generatePassword(): string {
  * than the RFC: characters that some keyboards and systems write for the same key become the same, like full-width
  * forms and ligatures (NFKC), and invisible ones are dropped. Upper and lower case stay different.
  */
-function preparePassword(password: string): string {
+export function preparePassword(password: string): string {
   return password
     .replace(/\p{Zs}/gu, " ")
     .replace(/\p{DI}/gu, "")
@@ -40,13 +38,6 @@ function preparePassword(password: string): string {
 
 export async function hashPassword(password: string, waiter = AT_THE_MACHINE): Promise<string> {
   return line.run(waiter, () => hash(preparePassword(password), OPTIONS));
-}
-
-/** Refuses a new password that is too short once it is normalised. */
-export function refuseShort(field: string, password: string): void {
-  if (preparePassword(password).length >= MIN_PASSWORD_LENGTH) return;
-  const message = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
-  throw new Refusal("validation_failed", { message, fields: { [field]: message } });
 }
 
 /** Which spelling of the password was hashed: since November 2026 the prepared one, before that the typed one. */
