@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { auditEntrySchema } from "./audit.ts";
 import type { EndpointShape } from "./endpointShape.ts";
+import { passkeySchema } from "./passkeys.ts";
 import { savedAddressSchema } from "./savedAddresses.ts";
 import { timeSchema } from "./scalars.ts";
 import { secondFactorSchema } from "./secondFactor.ts";
@@ -20,6 +21,7 @@ export const accountExportSchema = z.strictObject({
   sessions: z.array(sessionSchema),
   tokens: z.array(apiTokenSchema),
   secondFactor: secondFactorSchema,
+  passkeys: z._default(z.array(passkeySchema), []),
   /** When the desk spoke to the person on the phone and made sure who it was; null if it did not. */
   verifiedByPhoneAt: z._default(z.nullable(timeSchema), null),
   /** The newest lines of the audit log about what the person did. */

@@ -20,6 +20,7 @@ const SERVER_LAYERS = [
   "fairness",
   "uploads",
   "secondFactor",
+  "passkeys",
   "sessions",
   "http",
   "reference",

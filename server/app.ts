@@ -31,6 +31,7 @@ import { bindManifest } from "./routes/manifest.ts";
 import { bindNotifications } from "./routes/notifications.ts";
 import { bindOperations, type Readiness } from "./routes/operations.ts";
 import { bindPush } from "./routes/push.ts";
+import { bindPasskeys } from "./routes/passkeys.ts";
 import { bindSecondFactor } from "./routes/secondFactor.ts";
 import { bindReference } from "./routes/reference.ts";
 import { bindSite } from "./routes/site.ts";
@@ -64,6 +65,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   api.router.use(compressAnswers());
   bindAuth(api);
   bindSecondFactor(api);
+  bindPasskeys(api);
   bindTokens(api);
   bindAddresses(api);
   bindSite(api);

@@ -7,6 +7,8 @@ type Details = {
   fields?: NonNullable<ErrorBody["fields"]>;
   quote?: NonNullable<ErrorBody["quote"]>;
   proof?: NonNullable<ErrorBody["proof"]>;
+  factors?: NonNullable<ErrorBody["factors"]>;
+  passkeyRequest?: NonNullable<ErrorBody["passkeyRequest"]>;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
 };

@@ -4,5 +4,5 @@ import type { AuditAction } from "#protocol/audit.ts";
 const PERSONAL = ["username", "trader", "email", "userAgent", "address", "name", "note", "token"] as const;
 
 export function personalDetails(action: AuditAction): readonly string[] {
-  return action === "address.renamed" ? [...PERSONAL, "from", "to"] : PERSONAL;
+  return ["address.renamed", "passkey.renamed"].includes(action) ? [...PERSONAL, "from", "to"] : PERSONAL;
 }

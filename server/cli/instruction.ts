@@ -26,7 +26,7 @@ export const USAGE = `Usage: npm run admin -- <what> [<username>]
   revoke <username>                                makes an administrator an ordinary user
   ban <username>                                   suspends a user and signs them out everywhere
   unban <username>                                 restores a suspended user
-  forget-factor <username>                         removes a user's second factor
+  forget-factor <username>                         removes a user's second factor and passkeys
   sessions <username> [--end]                      lists where a user is signed in, or signs them out there
   remove-logo                                      removes the logo, so that the desk's name is shown
   pause <what> --reason <text>                     stops new ones, and tells users why; <what> is orders, deposits,

@@ -4,6 +4,7 @@ import type { Body, Response } from "#protocol/endpoints.ts";
 import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
 import { replaceRecoveryCodes } from "../secondFactor/recoveryCodes.ts";
 import { decryptSecret } from "../secondFactor/secretEncryption.ts";
@@ -12,10 +13,11 @@ import { stepOfCode } from "../secondFactor/totp.ts";
 import type { RateLimits } from "../sessions/rateLimits.ts";
 import { ownGuesser } from "../sessions/ownGuesser.ts";
 import { announceAccess } from "./announceAccess.ts";
+import { lockFactors } from "./lockFactors.ts";
 
 /**
- * Turns the second factor on with a first code from the app and returns the recovery codes, which are shown only
- * once.
+ * Turns the second factor on with a first code from the app and returns the recovery codes, which are shown only once.
+ * Those of a user who had a passkey before stay, and none are returned.
  */
 export async function confirmSecondFactor(
   context: Context,
@@ -27,6 +29,8 @@ export async function confirmSecondFactor(
   const { user } = actor;
   const recoveryCodes = await rateLimits.guessCode(await ownGuesser(context, actor), () =>
     database.transact(async (tx) => {
+      await lockFactors(tx.trx, user.id);
+      const isFirst = !(await hasSecondFactor(tx.trx, user.id));
       const factor = await lockUnconfirmed(tx, user.id);
       const secret = decryptSecret(config.sessionKeys, user.id, factor.secret);
       const step = stepOfCode(code.replace(" ", ""), secret, await readSeconds(tx.trx));
@@ -35,6 +39,7 @@ export async function confirmSecondFactor(
         .$query(tx.trx)
         .patch({ confirmedAt: SecondFactorModel.raw("now()"), lastStep: String(step) });
       await record(tx, actor, { action: "second_factor.enabled", subject: user.id });
+      if (!isFirst) return [];
       await announceAccess(tx, user);
       return replaceRecoveryCodes(tx.trx, user.id);
     }),

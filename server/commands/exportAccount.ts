@@ -4,6 +4,7 @@ import { AuditModel } from "#db/models/AuditModel.ts";
 import { type AccountExport, EXPORTS_AN_HOUR } from "#protocol/dataExport.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { listPasskeys } from "../queries/passkeys.ts";
 import { listAddresses } from "../queries/savedAddresses.ts";
 import { getSecondFactor } from "../queries/secondFactor.ts";
 import { listSessions } from "../queries/sessions.ts";
@@ -34,6 +35,7 @@ export async function exportAccount({ database }: Context, actor: Actor): Promis
       sessions: await listSessions(trx, actor),
       tokens: await listTokens(trx, actor),
       secondFactor: await getSecondFactor(trx, id),
+      ...(await listPasskeys(trx, id)),
       verifiedByPhoneAt: await findVerification(trx, id),
       activity: lines.slice(0, MOST_LINES).map(({ id: line, at, action, details, address }) => ({
         id: line,

@@ -16,6 +16,7 @@ import { forgetTraderFile } from "./forgetTraderFile.ts";
 const PERSONAL = [
   "sessions",
   "secondFactors",
+  "passkeys",
   "recoveryCodes",
   "apiTokens",
   "savedAddresses",

@@ -7,26 +7,40 @@ import type { Actor, Context } from "../context.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { announceAccess } from "./announceAccess.ts";
-import { endDeskTokens } from "./endDeskTokens.ts";
+import { endUnprotectedDeskTokens } from "./endDeskTokens.ts";
+import { lockFactors } from "./lockFactors.ts";
+import { removeAllPasskeys } from "./removePasskey.ts";
 
 export const NO_SECOND_FACTOR = "There is no second factor.";
 
-/** Removes the second factor, confirmed or not, and its recovery codes; the password alone then signs in. Ends tokens for the desk. */
+/**
+ * Removes the authenticator app, confirmed or not. Without passkeys the recovery codes go too (by a trigger, migration
+ * 0075) and so do tokens for the desk, and the password alone then signs in.
+ */
 export async function removeSecondFactor({ database }: Context, actor: Actor): Promise<void> {
   await database.transact(async (tx) => {
+    await lockFactors(tx.trx, actor.user.id);
     if (!(await remove(tx, actor, actor.user))) throw new Refusal("not_found", { message: NO_SECOND_FACTOR });
+    await endUnprotectedDeskTokens(tx, actor.user.id);
+    await announceAccess(tx, actor.user);
   });
 }
 
 export type Removal = "removed" | "none" | "unknown_user";
 
-/** For the operator, when a user has lost both the app and the recovery codes. */
+/** Removes the app and all passkeys, for the operator: the user has lost them, and the recovery codes too. */
 export async function removeSecondFactorOf(database: Database, name: string): Promise<Removal> {
   return database.transact(async (tx) => {
     const credentials = await findCredentials(tx.trx, name);
     if (credentials === null) return "unknown_user";
     const user = await mustFindUser(tx.trx, credentials.userId);
-    return (await remove(tx, CLI, user)) ? "removed" : "none";
+    await lockFactors(tx.trx, user.id);
+    const passkeys = await removeAllPasskeys(tx, CLI, user);
+    const hadApp = await remove(tx, CLI, user);
+    if (passkeys === 0 && !hadApp) return "none";
+    await endUnprotectedDeskTokens(tx, user.id);
+    await announceAccess(tx, user);
+    return "removed";
   });
 }
 
@@ -39,7 +53,5 @@ async function remove(tx: Tx, by: AuditActor, user: User): Promise<boolean> {
     subject: user.id,
     details: { username: user.username },
   });
-  await endDeskTokens(tx, user.id);
-  await announceAccess(tx, user);
   return true;
 }

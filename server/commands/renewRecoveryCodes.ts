@@ -1,8 +1,9 @@
 import type { Response } from "#protocol/endpoints.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
-import { findSecondFactor } from "../queries/secondFactor.ts";
+import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { replaceRecoveryCodes } from "../secondFactor/recoveryCodes.ts";
+import { lockFactors } from "./lockFactors.ts";
 import { NO_SECOND_FACTOR } from "./removeSecondFactor.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -13,8 +14,8 @@ export async function renewRecoveryCodes(
 ): Promise<Response<"renewRecoveryCodes">> {
   const { id } = actor.user;
   return database.transact(async (tx) => {
-    const factor = await findSecondFactor(tx.trx, id).forUpdate();
-    if (factor === undefined) throw new Refusal("not_found", { message: NO_SECOND_FACTOR });
+    await lockFactors(tx.trx, id);
+    if (!(await hasSecondFactor(tx.trx, id))) throw new Refusal("not_found", { message: NO_SECOND_FACTOR });
     await record(tx, actor, { action: "recovery_codes.renewed", subject: id });
     return { recoveryCodes: await replaceRecoveryCodes(tx.trx, id) };
   });

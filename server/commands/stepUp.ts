@@ -1,8 +1,12 @@
 import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import type { Body } from "#protocol/endpoints.ts";
+import type { PasskeyAnswer } from "#protocol/passkeyAnswers.ts";
 import { record } from "../audit/record.ts";
 import { recordRefusal } from "../sessions/recordRefusal.ts";
 import type { Actor, Context } from "../context.ts";
+import { checkPasskey } from "../passkeys/checkPasskey.ts";
+import { mustHaveSite } from "../passkeys/site.ts";
+import { takePasskey } from "../passkeys/takePasskey.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
 import { isAppCode, takeCode } from "../secondFactor/takeCode.ts";
@@ -10,27 +14,30 @@ import type { RateLimits } from "../sessions/rateLimits.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
 import { ownGuesser } from "../sessions/ownGuesser.ts";
 import { renewStepUp } from "../sessions/stepUp.ts";
+import { proving } from "./startPasskeyProof.ts";
 
 const REFUSED = "identity.refused";
 const WRONG_PASSWORD = "This password is not correct.";
 
-/** Verifies the user again: by a code if they have a second factor, otherwise by the password. */
+/** Verifies the user again: by a code or a passkey if they have a second factor, otherwise by the password. */
 export async function stepUp(
   context: Context,
   rateLimits: RateLimits,
   actor: Actor,
-  { password, code }: Body<"stepUp">,
+  { password, code, passkey }: Body<"stepUp">,
 ): Promise<void> {
   const isEnrolled = await hasSecondFactor(context.database.knex, actor.user.id);
   if (password !== undefined) {
     if (isEnrolled) throw new Refusal("second_factor_required");
     return proveByPassword(context, rateLimits, actor, password);
   }
-  if (code === undefined || !isEnrolled) {
+  if (!isEnrolled) {
     const message = "Enter your password: there is no second factor.";
-    throw new Refusal("validation_failed", { message, fields: { code: message } });
+    const field = code === undefined ? "passkey" : "code";
+    throw new Refusal("validation_failed", { message, fields: { [field]: message } });
   }
-  return proveByCode(context, rateLimits, actor, code);
+  if (passkey !== undefined) return proveByPasskey(context, rateLimits, actor, passkey);
+  if (code !== undefined) return proveByCode(context, rateLimits, actor, code);
 }
 
 async function proveByPassword(
@@ -49,6 +56,30 @@ async function proveByPassword(
       details: { by: "password" },
     });
   });
+}
+
+async function proveByPasskey(
+  context: Context,
+  rateLimits: RateLimits,
+  actor: Actor,
+  answer: PasskeyAnswer,
+): Promise<void> {
+  const { database } = context;
+  const { id } = actor.user;
+  const { checked } = await checkPasskey(context, answer, proving(actor), mustHaveSite(actor.origin));
+  const isTaken =
+    checked !== null &&
+    (await database.transact(async (tx) => {
+      if (!(await takePasskey(tx, actor, checked))) return false;
+      await renewStepUp(tx.trx, actor);
+      const details = { by: "passkey", name: checked.passkey.name };
+      await record(tx, actor, { action: "identity.confirmed", subject: id, details });
+      return true;
+    }));
+  if (isTaken) return;
+  const details = { factor: "passkey" };
+  await recordRefusal(database, rateLimits, actor, { action: REFUSED, subject: id, account: id, details });
+  throw new Refusal("invalid_passkey");
 }
 
 async function proveByCode(

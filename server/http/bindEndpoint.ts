@@ -16,6 +16,7 @@ import { whileSending } from "./clientGone.ts";
 import { type AnyEndpoint, endpointOf } from "./contract.ts";
 import { type Inputs, parseIdempotencyKey, parseInputs } from "./inputs.ts";
 import { isCostlyRead, type ReadLimit } from "./readLimit.ts";
+import { originOf } from "../request/origin.ts";
 import type { Ctx, Extras, State } from "../request/types.ts";
 import { plainUserAgent } from "./userAgent.ts";
 
@@ -42,6 +43,8 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   noteRepeated: () => void;
   /** The client's address, as seen by the outermost trusted proxy. */
   address: string;
+  /** The origin of the page; null if it is not one of the desk's. */
+  origin: string | null;
   /** Shortened to what is stored. */
   userAgent: string;
   /** Adds a link to the list's next page, which starts behind this cursor. */
@@ -59,10 +62,19 @@ type Answer<N extends EndpointName> = Response<N> extends undefined ? void : Res
 /** Sign-in, sign-up and links cost a password hash or reveal accounts, so they are counted by address. */
 const LIMITED_BY_ADDRESS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "login",
+  "startPasskeySignIn",
+  "signInByPasskey",
   "register",
   "openLink",
   "acceptInvitation",
   "resetPassword",
+]);
+
+/** Of these, devices that have signed in before have a limit of their own. */
+const SIGN_INS: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "login",
+  "startPasskeySignIn",
+  "signInByPasskey",
 ]);
 
 /** They refuse a request without a body. */
@@ -116,10 +128,12 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const endpoint = endpointOf(name);
   const { context, sessions, rateLimits } = api;
   if (LIMITED_BY_ADDRESS.has(name))
-    await rateLimits.count(name, ctx.ip, name === "login" ? sessions.devices.findKnown(ctx) : null);
+    await rateLimits.count(name, ctx.ip, SIGN_INS.has(name) ? sessions.devices.findKnown(ctx) : null);
   const credential = name in CALLS_PER_MINUTE ? sessions.credentialOf(ctx) : null;
   if (credential !== null) rateLimits.refuseAgain(name, credential);
-  const actor = await authorize(context, sessions, endpoint, ctx, { mayRemember: RECHECK_CALLER.has(name) });
+  const found = await authorize(context, sessions, endpoint, ctx, { mayRemember: RECHECK_CALLER.has(name) });
+  const origin = originOf(ctx, context.config);
+  const actor = found && { ...found, origin };
   ctx.state.caller = await callerOf(api, name, ctx, actor);
   if (actor !== null && credential !== null) await rateLimits.countCall(name, actor.user.id, credential);
   const inputs = await readInputs(endpoint, name, ctx);
@@ -132,6 +146,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     idempotencyKey: endpoint.idempotent ? parseIdempotencyKey(ctx.get("Idempotency-Key")) : undefined,
     noteRepeated: () => ctx.set(REPEATED, "true"),
     address: ctx.ip,
+    origin,
     userAgent: plainUserAgent(ctx.get("User-Agent")),
     linkNext: (cursor: string | null) => linkNext(ctx, cursor),
     findUser: async () => (await sessions.identify(ctx))?.actor.user ?? null,

@@ -32,13 +32,11 @@ export function answerErrors(log: Logger) {
 }
 
 function write(ctx: Ctx, refusal: Refusal): void {
-  const { fields, quote, proof, retryAfter } = refusal.details;
+  const { retryAfter, message: _, ...details } = refusal.details;
   const body: ErrorBody = {
     code: refusal.code,
     message: refusal.message,
-    ...(fields === undefined ? {} : { fields }),
-    ...(quote === undefined ? {} : { quote }),
-    ...(proof === undefined ? {} : { proof }),
+    ...details,
     requestId: ctx.state.requestId,
   };
   ctx.status = refusal.status;

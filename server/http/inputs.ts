@@ -35,7 +35,7 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
 /** PostgreSQL stores no NUL, and UTF-8 has no half of a surrogate pair: different texts would become the same. */
 export const UNSTORABLE = /[\0\p{Cs}]/u;
 
-/** All bodies and queries are flat. */
+/** Bodies and queries are flat, except for answers of passkeys, whose schemas allow no other characters. */
 function refuseUnstorable(parts: unknown): void {
   for (const [name, value] of Object.entries(parts ?? {})) {
     if (typeof value === "string" && UNSTORABLE.test(value)) {

@@ -17,6 +17,7 @@ import { pruneClaims } from "../commands/pruneClaims.ts";
 import { pruneKeys } from "../commands/pruneKeys.ts";
 import { pruneNotifications } from "../commands/pruneNotifications.ts";
 import { pruneMail } from "../mail/sendDueMail.ts";
+import { pruneChallenges } from "../passkeys/pruneChallenges.ts";
 import { pruneCandles } from "../prices/candles/candleRows.ts";
 import { pruneEvents } from "../realtime/eventLog.ts";
 import type { Realtime } from "../realtime/realtime.ts";
@@ -127,6 +128,7 @@ export function listJobs({
       run: (stopping) => pruneCandles(knex, { stopping }),
     },
     { name: "ended sessions", everyMs: HOUR_MS, run: (stopping) => sweepSessions(knex, { stopping }) },
+    { name: "used challenges", everyMs: HOUR_MS, run: (stopping) => pruneChallenges(knex, { stopping }) },
     {
       name: "old devices and limits",
       everyMs: HOUR_MS,

@@ -6,6 +6,7 @@ import type { Prices } from "#protocol/prices.ts";
 import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
 import { type SetupItem, SETUP_ITEMS, setupItemSchema } from "#protocol/setup.ts";
 import type { Actor } from "../context.ts";
+import { hasFactor } from "./secondFactor.ts";
 import { getSettings } from "./settings.ts";
 
 const foundSchema = z.object({
@@ -19,7 +20,7 @@ const FOUND = `
   select exists (select from "auditLog" where subject = :text and (action = 'password.changed'
                    or (action = 'account.created' and "actorId" = :id))
                    and action in ('password.changed', 'account.created')) as password,
-         exists (select from "secondFactors" where "userId" = :id and "confirmedAt" is not null) as "secondFactor",
+         ${hasFactor(":id")} as "secondFactor",
          (select count(*) from users where role = 'admin' and "isActive") > 1 as administrator`;
 
 const markSchema = z.object({ item: z.string() });

@@ -50,8 +50,8 @@ export function refusalsOf(name: EndpointName, endpoint: AnyEndpoint): Record<st
   );
 }
 
-/** Public calls that check a password or a code. */
-const CHECKS_IDENTITY: ReadonlySet<EndpointName> = new Set<EndpointName>(["login"]);
+/** Public calls that check a password, a code or a passkey. */
+const CHECKS_IDENTITY: ReadonlySet<EndpointName> = new Set<EndpointName>(["login", "signInByPasskey"]);
 /** Reads of what does not exist yet. */
 const MAY_BE_EARLY: ReadonlySet<EndpointName> = new Set<EndpointName>(["getOrderReceipt"]);
 

@@ -79,6 +79,17 @@ export function isBehindTls(ctx: Pick<Ctx, "secure">, { publicOrigins }: Config)
   return ctx.secure || allTls;
 }
 
+/**
+ * The origin of the page that sent a request: one of the configured origins or, if there are none, the address that was
+ * called. Null for others. Comes after `refuseForeignOrigins`.
+ */
+export function originOf(ctx: Pick<Ctx, "req" | "secure">, config: Config): string | null {
+  const { origin: sent, host = "" } = ctx.req.headers;
+  const origin = readOrigin(sent ?? `${isBehindTls(ctx, config) ? "https" : "http"}://${host}`);
+  const { publicOrigins } = config;
+  return publicOrigins.length === 0 || publicOrigins.some((known) => known === origin) ? origin : null;
+}
+
 /** Refuses what another site may have made a browser send. */
 export function refuseForeignOrigins(config: Config): Middleware {
   return async (ctx, next) => {

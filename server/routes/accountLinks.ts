@@ -25,12 +25,16 @@ export function bindAccountLinks(api: Api): void {
 
   bindEndpoint(api, "openLink", ({ body }) => openLink(knex, body.token));
 
-  bindEndpoint(api, "acceptInvitation", async ({ body, address, userAgent, findDevice, startSession }) => {
-    const visitor = { address, userAgent, device: findDevice() };
-    const { user, sessionId } = await acceptInvitation(context, body, visitor);
-    await startSession(sessionId);
-    return user;
-  });
+  bindEndpoint(
+    api,
+    "acceptInvitation",
+    async ({ body, address, origin, userAgent, findDevice, startSession }) => {
+      const visitor = { address, origin, userAgent, device: findDevice() };
+      const { user, sessionId } = await acceptInvitation(context, body, visitor);
+      await startSession(sessionId);
+      return user;
+    },
+  );
 
   bindEndpoint(api, "resetPassword", ({ body, address }) => usePasswordLink(context, body, address));
 }

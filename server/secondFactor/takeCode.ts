@@ -5,7 +5,7 @@ import type { Tx } from "#db/transact.ts";
 import { readRow } from "#db/rows.ts";
 import { record } from "../audit/record.ts";
 import type { Actor } from "../context.ts";
-import { findSecondFactor } from "../queries/secondFactor.ts";
+import { findAuthenticator } from "../queries/secondFactor.ts";
 import { readCode } from "./readCode.ts";
 import { takeRecoveryCode } from "./recoveryCodes.ts";
 import { encryptSecret, decryptSecret } from "./secretEncryption.ts";
@@ -42,7 +42,7 @@ async function takeAppCode(
   userId: string,
   digits: string,
 ): Promise<boolean> {
-  const factor = await findSecondFactor(trx, userId);
+  const factor = await findAuthenticator(trx, userId);
   if (factor === undefined) return false;
   const secret = decryptSecret(sessionKeys, userId, factor.secret);
   const step = stepOfCode(digits, secret, await readSeconds(trx));
@@ -57,7 +57,7 @@ async function takeAppCode(
 const clockSchema = z.object({ seconds: z.number() });
 
 /** Seconds since 1970, by the database's clock, which all nodes share. */
-export async function readSeconds(trx: Knex.Transaction): Promise<number> {
-  const statement = trx.raw("select floor(extract(epoch from now()))::float8 as seconds");
+export async function readSeconds(knex: Knex): Promise<number> {
+  const statement = knex.raw("select floor(extract(epoch from now()))::float8 as seconds");
   return (await readRow(statement, clockSchema)).seconds;
 }

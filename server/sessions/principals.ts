@@ -6,6 +6,7 @@ import { tokenScopeSchema } from "#protocol/tokens.ts";
 import { roleSchema } from "#protocol/users.ts";
 import type { Actor, Credential, Principal } from "../context.ts";
 import { presentUser } from "../presenters/presentUser.ts";
+import { hasFactor } from "../queries/secondFactor.ts";
 import { ALIVE } from "../queries/sessions.ts";
 import { IS_VALID } from "../tokens/tokenRows.ts";
 import { credentialKey } from "../request/credentialKey.ts";
@@ -16,10 +17,7 @@ const NOTED_FOR = "interval '1 minute'";
 const COLUMNS = `
   users.id, users.username, users.email, users.role, users."isActive", users."createdAt",
   accounts.available, accounts.held, accounts.version, ${IS_CLOSED} as "maintenanceMode"`;
-const LACKS_SECOND_FACTOR = `
-  users.role = 'admin' and not exists (
-    select from "secondFactors" as factor where factor."userId" = users.id and factor."confirmedAt" is not null
-  )`;
+const LACKS_SECOND_FACTOR = `users.role = 'admin' and not ${hasFactor("users.id")}`;
 const OF_USER = `
   join users on users.id = "userId" join accounts on accounts."userId" = users.id cross join settings`;
 

@@ -3,7 +3,8 @@ import { SessionModel } from "#db/models/SessionModel.ts";
 import type { ProofStrength } from "#protocol/endpointShape.ts";
 import { PROOF_MINUTES, STEADY_PROOF_HOURS } from "#protocol/secondFactor.ts";
 import type { Actor } from "../context.ts";
-import { hasSecondFactor } from "../queries/secondFactor.ts";
+import { siteOf } from "../passkeys/site.ts";
+import { hasSecondFactor, listFactors } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
 
 /* By the database's clock, like everything about sessions. */
@@ -15,15 +16,16 @@ const CONDITIONS: Record<ProofStrength, string> = { recent: RECENT, steady: STEA
 /** Refuses, naming the required proof, unless the actor has proved their identity in this session strongly enough. */
 export async function requireStepUp(
   knex: Knex,
-  { user, sessionHash }: Actor,
+  { user, sessionHash, origin }: Actor,
   strength: ProofStrength,
 ): Promise<void> {
   const proven = await SessionModel.query(knex)
     .findById(Buffer.from(sessionHash, "hex"))
     .whereRaw(CONDITIONS[strength]);
   if (proven !== undefined) return;
-  const proof = (await hasSecondFactor(knex, user.id)) ? "code" : "password";
-  throw new Refusal("step_up_required", { proof });
+  if (!(await hasSecondFactor(knex, user.id))) throw new Refusal("step_up_required", { proof: "password" });
+  const factors = await listFactors(knex, user.id, siteOf(origin)?.host);
+  throw new Refusal("step_up_required", { proof: "code", factors });
 }
 
 /** Records that the actor has just proved their identity; refuses if the session has ended meanwhile. */

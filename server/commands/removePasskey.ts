@@ -1,0 +1,63 @@
+import { PasskeyModel } from "#db/models/PasskeyModel.ts";
+import { SessionModel } from "#db/models/SessionModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { Response } from "#protocol/endpoints.ts";
+import type { User } from "#protocol/users.ts";
+import { type AuditActor, record } from "../audit/record.ts";
+import { endClaimsOfSessions } from "../claims/endClaims.ts";
+import type { Actor, Context } from "../context.ts";
+import { listPasskeys } from "../queries/passkeys.ts";
+import { Refusal } from "../refusal.ts";
+import { announceAccess } from "./announceAccess.ts";
+import { endUnprotectedDeskTokens } from "./endDeskTokens.ts";
+import { lockFactors } from "./lockFactors.ts";
+
+/** Removes one of the actor's passkeys and ends the other sessions that it opened; with the last second factor also tokens for the desk. */
+export async function removePasskey(
+  { database }: Context,
+  actor: Actor,
+  id: string,
+): Promise<Response<"removePasskey">> {
+  const { user, sessionHash } = actor;
+  return database.transact(async (tx) => {
+    await lockFactors(tx.trx, user.id);
+    if (!(await removeOne(tx, actor, user, id, sessionHash))) throw new Refusal("not_found");
+    await endUnprotectedDeskTokens(tx, user.id);
+    await announceAccess(tx, user);
+    return listPasskeys(tx.trx, user.id);
+  });
+}
+
+/** The same for all of a user's, by the operator; returns how many there were. */
+export async function removeAllPasskeys(tx: Tx, by: AuditActor, user: User): Promise<number> {
+  const passkeys = await PasskeyModel.query(tx.trx).where({ userId: user.id }).select("id");
+  for (const { id } of passkeys) await removeOne(tx, by, user, id);
+  return passkeys.length;
+}
+
+async function removeOne(tx: Tx, by: AuditActor, user: User, id: string, except = ""): Promise<boolean> {
+  const { trx } = tx;
+  // Before the sessions: whoever signs in with it at this moment has locked it.
+  const passkey = await PasskeyModel.query(trx).findOne({ id, userId: user.id }).forUpdate();
+  if (passkey === undefined) return false;
+  const ended = await SessionModel.query(trx)
+    .delete()
+    .where({ passkeyId: id })
+    .whereNot({ hash: Buffer.from(except, "hex") })
+    .returning("hash");
+  const hashes = ended.map(({ hash }) => hash);
+  await endClaimsOfSessions(tx, hashes);
+  await PasskeyModel.query(trx).deleteById(id);
+  if (hashes.length > 0)
+    tx.publish({
+      name: "session.revoked",
+      userId: user.id,
+      payload: { reason: "signed_out", sessionHashes: hashes.map((hash) => hash.toString("hex")) },
+    });
+  await record(tx, by, {
+    action: "passkey.removed",
+    subject: user.id,
+    details: { name: passkey.name, sessionsEnded: hashes.length },
+  });
+  return true;
+}
