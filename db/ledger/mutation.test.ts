@@ -251,6 +251,21 @@ const approval = (changes: Changes) =>
     ...changes,
   });
 const decided = { status: "'approved'", decidedBy: OTHER, decidedAt: "now()" };
+const passkey = (changes: Changes) =>
+  insert("passkeys", {
+    id: NEW,
+    userId: USER,
+    credentialId: "'new'",
+    publicKey: "'x'",
+    counter: "0",
+    transports: "'{}'",
+    host: "'localhost'",
+    isBackedUp: "false",
+    name: "'x'",
+    ...changes,
+  });
+const usedChallenge = (changes: Changes) =>
+  insert("usedChallenges", { hash: "sha256('new')", expiresAt: "now()", ...changes });
 const factor = (changes: Changes) => insert("secondFactors", { userId: OTHER, secret: "'x'", ...changes });
 const recoveryCode = (changes: Changes) =>
   insert("recoveryCodes", { hash: "sha256('new')", userId: USER, ...changes });
@@ -532,10 +547,22 @@ const FORBIDDEN: Record<string, string> = {
   "secondFactors.secondFactors_userId_fkey": factor({ userId: NOBODY }),
   "secondFactors.secondFactors_lastStep_check": factor({ confirmedAt: "now()", lastStep: "0" }),
   "secondFactors.second_factors_confirmed_by_a_code": factor({ confirmedAt: "now()" }),
+  "passkeys.passkeys_pkey": passkey({ id: USER }),
+  "passkeys.passkeys_userId_fkey": passkey({ userId: NOBODY }),
+  "passkeys.passkeys_credential_once": passkey({ credentialId: "'old'" }),
+  "passkeys.passkeys_counter": passkey({ counter: "4294967296" }),
+  "sessions.sessions_passkeyId_fkey": insert("sessions", {
+    hash: "sha256('new')",
+    userId: USER,
+    passkeyId: NOBODY,
+  }),
+  "usedChallenges.usedChallenges_pkey": usedChallenge({ hash: "sha256('old')" }),
+  "usedChallenges.usedChallenges_hash_check": usedChallenge({ hash: "'short'" }),
   "recoveryCodes.recoveryCodes_pkey": recoveryCode({ hash: "sha256('old')" }),
   "recoveryCodes.recoveryCodes_hash_check": recoveryCode({ hash: "'short'" }),
   "recoveryCodes.recoveryCodes_userId_fkey": recoveryCode({ userId: NOBODY }),
 
+  "settings.settings_password_min_length": 'update settings set "passwordMinLength" = 5',
   "settings.settings_secondApprovalAbove_check": 'update settings set "secondApprovalAbove" = -1',
   "approvals.approvals_pkey": approval({ id: WAITING }),
   "approvals.approvals_kind_check": approval({ kind: "'whim'" }),
@@ -687,6 +714,8 @@ const SCENE = [
   approval(decided),
   factor({ userId: USER }),
   recoveryCode({ hash: "sha256('old')" }),
+  passkey({ id: USER, credentialId: "'old'" }),
+  usedChallenge({ hash: "sha256('old')" }),
   line({ id: LINE }),
   line({ id: UNSEALED }),
   line({ id: HIDEABLE, personal: "'{}'" }),
@@ -709,7 +738,7 @@ beforeAll(async () => {
 });
 /**
  * Every check, rule, key, unique index and trigger of the schema, and how to drop it. Not columns that are not null, nor
- * triggers that only enter rows in the log, or among what is to be counted.
+ * triggers that only enter rows in the log or among what is to be counted, or tidy up.
  */
 async function readGuards(): Promise<Map<string, string>> {
   const { rows } = await knex.raw<{ rows: { name: string; drop: string }[] }>(`
@@ -727,7 +756,7 @@ async function readGuards(): Promise<Map<string, string>> {
      where indisunique and not exists (select from pg_constraint where conindid = indexrelid)
     union all
     select relname || '.' || tgname, format('drop trigger %I on %I', tgname, relname)
-      from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal and tgfoid <> all(array['enter_in_log', 'enter_uncounted']::regproc[])`);
+      from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal and tgfoid <> all(array['enter_in_log', 'enter_uncounted', 'forget_recovery_codes']::regproc[])`);
   return new Map([...rows.map(({ name, drop }): [string, string] => [name, drop]), ...readRules()]);
 }
 

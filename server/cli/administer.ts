@@ -152,11 +152,9 @@ async function forgetFactor(database: Database, name: string): Promise<Reply> {
   const outcome = await removeSecondFactorOf(database, name);
   switch (outcome) {
     case "removed":
-      return done(
-        `${name} has no second factor and no passkey any more, signs in with the password alone, and can set them up again.`,
-      );
+      return done(`${name} signs in with the password alone now, and can set a second factor up again.`);
     case "none":
-      return done(`${name} has no second factor and no passkey.`);
+      return done(`${name} has no second factor.`);
     case "unknown_user":
       return unknown(name);
   }

@@ -44,6 +44,14 @@ const VALID = {
   changePassword: { currentPassword: "correct horse", newPassword: "battery staple" },
   stepUp: { password: "correct horse" },
   confirmSecondFactor: { code: "123456" },
+  addPasskey: {
+    name: "Laptop",
+    passkey: { id: "AA", response: { clientDataJSON: "AA", attestationObject: "AA" } },
+  },
+  renamePasskey: { name: "Laptop" },
+  signInByPasskey: {
+    passkey: { id: "AA", response: { clientDataJSON: "AA", authenticatorData: "AA", signature: "AA" } },
+  },
   createToken: { name: "bot", scope: "read" },
   saveAddress: { crypto: "BTC", address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", name: "Mine" },
   renameAddress: { name: "Mine" },

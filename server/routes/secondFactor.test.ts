@@ -44,7 +44,7 @@ describe("setting it up", () => {
     expect(uri).toBe(
       `otpauth://totp/Livedesk:${trader.actor.user.username}?issuer=Livedesk&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
-    expect((await trader.get(PATH)).body).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
+    expect((await trader.get(PATH)).body).toEqual({ enabledAt: null, recoveryCodesLeft: 0, passkeys: 0 });
     expect((await signIn()).status).toBe(200);
 
     const replaced = await openAuthenticator(first.secret);
@@ -62,6 +62,7 @@ describe("setting it up", () => {
     expect((await trader.get(PATH)).body).toEqual({
       enabledAt: expect.stringMatching(/^\d{4}-.*Z$/),
       recoveryCodesLeft: 10,
+      passkeys: 0,
     });
   });
 
@@ -181,7 +182,7 @@ describe("without it", () => {
     const phone = await enrol(trader);
     expect((await trader.delete(PATH)).status).toBe(204);
     expect((await signIn()).status).toBe(200);
-    expect((await trader.get(PATH)).body).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
+    expect((await trader.get(PATH)).body).toEqual({ enabledAt: null, recoveryCodesLeft: 0, passkeys: 0 });
     expect(await trader.delete(PATH)).toMatchObject(refused("not_found", 404));
     expect(await trader.post(`${PATH}/recovery-codes`)).toMatchObject(refused("not_found", 404));
     await enrol(trader);

@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Order } from "#protocol/orders.ts";
+import type { PasskeyRequest } from "#protocol/passkeyAnswers.ts";
+import type { PasskeyCreation } from "#protocol/passkeys.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import { isDeskScope, type TokenScope } from "#protocol/tokens.ts";
 import type { Transaction } from "#protocol/transactions.ts";
@@ -12,6 +14,7 @@ import { createTokenText, hashToken } from "../tokens/token.ts";
 import { placeAll } from "../transparencyLog/placeLeaves.ts";
 import { createClient, createProgram, type TestClient } from "./client.ts";
 import { PNG } from "./fixtures.ts";
+import { AT_LOCALHOST, insertPasskey, makePasskey } from "./passkey.ts";
 import { aPushBrowser } from "./pushService.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "./testApp.ts";
 import { orderRequest } from "./orderRequest.ts";
@@ -54,6 +57,8 @@ const DECISION: TokenRow = [403, 403, 401, 403, 403, 403, 200];
 const TOKENS: Record<string, TokenRow> = {
   "GET /api/user": [200, 200, 401, 200, 200, 200, 200],
   "POST /api/login": BY_COOKIE,
+  "POST /api/login/passkey/options": BY_COOKIE,
+  "POST /api/login/passkey": BY_COOKIE,
   "POST /api/register": BY_COOKIE,
   "POST /api/links/open": BY_COOKIE,
   "POST /api/links/invitation": BY_COOKIE,
@@ -132,6 +137,8 @@ type Row = readonly [statuses: readonly [number, number, number, number, number,
 const ORDER = orderRequest("1");
 const WITHDRAWAL = withdrawalRequest("1");
 const NO_TOKEN = "x".repeat(43);
+/** In form, for those who get no options. */
+const UNCHECKED_PASSKEY = { id: "AA", response: { clientDataJSON: "AA", attestationObject: "AA" } };
 
 let app: TestApp;
 
@@ -143,7 +150,7 @@ async function insertAddress(owner: SignedInClient): Promise<string> {
 }
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ publicOrigins: [AT_LOCALHOST.origin] });
   const { owner, orderId } = await setScene();
   await cancelOrder(app.context, owner.actor, orderId);
   await placeAll(app.context.database);
@@ -171,6 +178,22 @@ const MATRIX: Record<string, Row> = {
     [200, 200, 200, 200, 200, 503, 200],
     (client, { owner }) =>
       client.post("/api/login", { username: owner.actor.user.username, password: PASSWORD }),
+  ],
+  "POST /api/login/passkey/options": [
+    [201, 201, 201, 201, 201, 201, 201],
+    (client) => client.post("/api/login/passkey/options", undefined, AT_LOCALHOST),
+  ],
+  "POST /api/login/passkey": [
+    [200, 200, 200, 403, 200, 503, 200],
+    async (client, { owner }) => {
+      const passkey = await insertPasskey(app.context.database.knex, owner.actor.user.id);
+      const { body } = await app.anonymous().post("/api/login/passkey/options", undefined, AT_LOCALHOST);
+      return client.post(
+        "/api/login/passkey",
+        { passkey: passkey.answer(body as PasskeyRequest) },
+        AT_LOCALHOST,
+      );
+    },
   ],
   "POST /api/register": [
     [201, 201, 201, 201, 201, 503, 201],
@@ -229,6 +252,41 @@ const MATRIX: Record<string, Row> = {
     async (client) => {
       await enrol(client).catch(() => "not for them");
       return client.post("/api/user/second-factor/recovery-codes");
+    },
+  ],
+  "GET /api/user/passkeys": [traders, get("/api/user/passkeys")],
+  "POST /api/user/passkeys/options": [
+    [401, 201, 201, 403, 201, 503, 401],
+    (client) => client.post("/api/user/passkeys/options", undefined, AT_LOCALHOST),
+  ],
+  "POST /api/user/passkeys": [
+    [401, 201, 201, 403, 201, 503, 401],
+    async (client) => {
+      const { status, body } = await client.post("/api/user/passkeys/options", undefined, AT_LOCALHOST);
+      const passkey =
+        status === 201 ? makePasskey(body as PasskeyCreation, "http://localhost").sent : UNCHECKED_PASSKEY;
+      return client.post("/api/user/passkeys", { name: "Laptop", passkey }, AT_LOCALHOST);
+    },
+  ],
+  "PATCH /api/user/passkeys/:id": [
+    [401, 200, 404, 403, 404, 503, 401],
+    async (client, { owner }) => {
+      const { passkeyId } = await insertPasskey(app.context.database.knex, owner.actor.user.id);
+      return client.patch(`/api/user/passkeys/${passkeyId}`, { name: "Phone" });
+    },
+  ],
+  "DELETE /api/user/passkeys/:id": [
+    [401, 200, 404, 403, 404, 503, 401],
+    async (client, { owner }) => {
+      const { passkeyId } = await insertPasskey(app.context.database.knex, owner.actor.user.id);
+      return client.delete(`/api/user/passkeys/${passkeyId}`);
+    },
+  ],
+  "POST /api/step-up/options": [
+    [401, 201, 404, 403, 404, 503, 401],
+    async (client, { owner }) => {
+      await insertPasskey(app.context.database.knex, owner.actor.user.id);
+      return client.post("/api/step-up/options", undefined, AT_LOCALHOST);
     },
   ],
   "GET /api/user/tokens": [traders, get("/api/user/tokens")],

@@ -1,4 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import type { Knex } from "knex";
+import { v7 as uuidv7 } from "uuid";
+import { userHandleOf } from "../passkeys/options.ts";
 import type { PasskeyRequest } from "#protocol/passkeyAnswers.ts";
 import type { Passkey, PasskeyCreation } from "#protocol/passkeys.ts";
 import type { TestClient } from "./client.ts";
@@ -181,6 +184,37 @@ function head(major: number, count: number): Buffer {
   if (count < 256) return Buffer.from([(major << 5) | 24, count]);
   return Buffer.from([(major << 5) | 25, count >> 8, count & 255]);
 }
+
+/** Puts a passkey for http://localhost into the database, as if it had been added there. */
+export async function insertPasskey(
+  knex: Knex,
+  userId: string,
+): Promise<SoftPasskey & { passkeyId: string }> {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const [passkeyId, credentialId] = [uuidv7(), randomBytes(32)];
+  await knex("passkeys").insert({
+    id: passkeyId,
+    userId,
+    credentialId,
+    publicKey: coseKey(publicKey),
+    counter: 0,
+    transports: ["internal"],
+    host: "localhost",
+    isBackedUp: false,
+    name: "Laptop",
+  });
+  const [id, userHandle] = [credentialId.toString("base64url"), userHandleOf(userId)];
+  const key = { id, origin: "http://localhost", privateKey, userHandle };
+  return {
+    passkeyId,
+    id,
+    userHandle,
+    answer: (request, twist = {}) => answer(key, request, twist),
+  };
+}
+
+/** For requests of a page at http://localhost, if the test app has this public origin. */
+export const AT_LOCALHOST = { origin: "http://localhost" };
 
 export type AddedPasskey = SoftPasskey & { passkeyId: string; recoveryCodes: string[] | null };
 
