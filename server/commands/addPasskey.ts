@@ -10,7 +10,7 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 import { issueChallenge, type Purpose, takeChallenge } from "../passkeys/challenge.ts";
-import { creationOptions } from "../passkeys/options.ts";
+import { creationOptions, knownTransports } from "../passkeys/options.ts";
 import { readSigned } from "../passkeys/readSigned.ts";
 import { mustHaveSite } from "../passkeys/site.ts";
 import { verifyNew } from "../passkeys/verify.ts";
@@ -44,7 +44,7 @@ export async function addPasskey(
   { name, passkey: answer }: Body<"addPasskey">,
 ): Promise<Response<"addPasskey">> {
   const site = mustHaveSite(actor.origin);
-  const { clientDataJSON, transports = [] } = answer.response;
+  const { clientDataJSON, transports: named = [] } = answer.response;
   const signed = await readSigned(
     database.knex,
     config.sessionKeys,
@@ -66,7 +66,7 @@ export async function addPasskey(
       const isFirst = !(await hasSecondFactor(trx, userId));
       const id = uuidv7();
       const { host } = site;
-      const counter = String(credential.counter);
+      const [counter, transports] = [String(credential.counter), knownTransports(named)];
       await PasskeyModel.query(trx).insert({ ...credential, id, userId, name, host, counter, transports });
       await record(tx, actor, { action: "passkey.added", subject: userId, details: { name, host } });
       await notify(tx, userId, { kind: "passkey_added", subject: id, details: { name } });

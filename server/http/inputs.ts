@@ -35,7 +35,7 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
 /** PostgreSQL stores no NUL, and UTF-8 has no half of a surrogate pair: different texts would become the same. */
 export const UNSTORABLE = /[\0\p{Cs}]/u;
 
-/** Bodies and queries are flat, except for answers of passkeys, whose schemas allow no other characters. */
+/** Bodies and queries are flat, except for answers of passkeys, of which nothing is stored as it came. */
 function refuseUnstorable(parts: unknown): void {
   for (const [name, value] of Object.entries(parts ?? {})) {
     if (typeof value === "string" && UNSTORABLE.test(value)) {

@@ -49,8 +49,15 @@ function credentialsOn({ host }: Site, known: readonly Known[]): PasskeyRequest[
     .map(({ credentialId, transports }) => ({
       id: credentialId.toString("base64url"),
       type: "public-key",
-      transports: transports.flatMap((name) => transportSchema.safeParse(name).data ?? []),
+      transports: knownTransports(transports),
     }));
+}
+
+/** Without what browsers may name one day. */
+export function knownTransports(
+  names: readonly string[],
+): PasskeyRequest["allowCredentials"][0]["transports"] {
+  return names.flatMap((name) => transportSchema.safeParse(name).data ?? []);
 }
 
 /** What a passkey keeps to say whose it is: the bytes of the user's id, in base64url. */

@@ -27,6 +27,7 @@ export type Twist = {
   /** Of a new one, in base64url; random unless given. */
   credentialId?: string;
   userHandle?: string | null;
+  transports?: string[];
   /** Changes the signature. */
   isTampered?: boolean;
   /** The attestation's format and statement; `none` and an empty one. */
@@ -75,7 +76,7 @@ export function makePasskey(
     response: {
       clientDataJSON: clientData.toString("base64url"),
       attestationObject: attestationObject.toString("base64url"),
-      transports: ["internal", "hybrid"],
+      transports: twist.transports ?? ["internal", "hybrid"],
       publicKeyAlgorithm: -7,
     },
   };
