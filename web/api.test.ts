@@ -4,7 +4,7 @@ import type { Order } from "#protocol/orders.ts";
 import type { User } from "#protocol/users.ts";
 import { callEndpoint, callPage, observeApiErrors, type Page } from "./api.ts";
 import { ApiError } from "./apiError.ts";
-import { useStepUp } from "./stepUp.ts";
+import { type StepUpQuestion, useStepUp } from "./stepUp.ts";
 
 const ID = "0197a3c1-7a00-7000-8000-000000000001";
 const user = {
@@ -139,16 +139,17 @@ describe("callEndpoint", () => {
   test("a call that needs a proof of identity is sent again unchanged once there is one, and is declined without", async () => {
     const refusal = '{"code":"step_up_required","message":"Please.","proof":"code","requestId":"r"}';
     const fetchStub = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
-    fetchStub.mockResolvedValueOnce(new Response(refusal, { status: 403 }));
+    const factors = '"factors":["code","passkey"],"requestId"';
+    fetchStub.mockResolvedValueOnce(new Response(refusal.replace('"requestId"', factors), { status: 403 }));
     fetchStub.mockResolvedValueOnce(new Response(JSON.stringify(user)));
     fetchStub.mockResolvedValue(new Response(refusal, { status: 403 }));
     vi.stubGlobal("fetch", fetchStub);
-    const asked: string[] = [];
+    const asked: StepUpQuestion[] = [];
     const { attach, settle } = useStepUp.getState();
     const detach = attach();
-    const unsubscribe = useStepUp.subscribe(({ proof }) => {
-      if (proof === null) return;
-      asked.push(proof);
+    const unsubscribe = useStepUp.subscribe(({ question }) => {
+      if (question === null) return;
+      asked.push(question);
       queueMicrotask(() => settle(asked.length === 1));
     });
     const edit = () =>
@@ -167,7 +168,11 @@ describe("callEndpoint", () => {
     unsubscribe();
     detach();
 
-    expect(asked).toEqual(["code", "code"]);
+    // An answer without factors is from a server that knows only codes.
+    expect(asked).toEqual([
+      { proof: "code", factors: ["code", "passkey"] },
+      { proof: "code", factors: ["code"] },
+    ]);
     expect(fetchStub).toHaveBeenCalledTimes(3);
     expect(declined).toMatchObject({ code: "step_up_required", proof: "code", isDeclined: true });
   });

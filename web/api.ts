@@ -107,7 +107,8 @@ export async function proveAndSend<T>(send: () => Promise<T>): Promise<T> {
     return await send();
   } catch (cause) {
     const error = cause instanceof ApiError ? cause : unreachable(cause);
-    if (error.code === "step_up_required" && (await useStepUp.getState().ask(error.proof ?? "password")))
+    const { code, proof = "password", factors } = error;
+    if (code === "step_up_required" && (await useStepUp.getState().ask({ proof, factors })))
       return proveAndSend(send);
     for (const listener of errorListeners) listener(error);
     throw error;

@@ -6,7 +6,8 @@ import {
   COMMON_MESSAGES,
   type Quote,
 } from "#protocol/errors.ts";
-import type { ProofKind } from "#protocol/secondFactor.ts";
+import type { PasskeyRequest } from "#protocol/passkeyAnswers.ts";
+import type { Factor, ProofKind } from "#protocol/secondFactor.ts";
 
 type ApiErrorParts = {
   /** HTTP status; 0 without an answer. */
@@ -18,6 +19,8 @@ type ApiErrorParts = {
   fields?: Record<string, string> | undefined;
   quote?: Quote | undefined;
   proof?: ProofKind | undefined;
+  factors?: readonly Factor[] | undefined;
+  passkeyRequest?: PasskeyRequest | undefined;
   retryAfter?: number | undefined;
 };
 
@@ -35,6 +38,10 @@ export class ApiError extends Error {
   readonly quote: Quote | undefined;
   /** With `step_up_required`: how the user can prove their identity. */
   readonly proof: ProofKind | undefined;
+  /** With `second_factor_required` and `step_up_required`: the second factors that work here. */
+  readonly factors: readonly Factor[];
+  /** With `second_factor_required`: the options for a passkey, if one works here. */
+  readonly passkeyRequest: PasskeyRequest | undefined;
   /** Seconds to wait, if the server says so. */
   readonly retryAfter: number | undefined;
 
@@ -47,6 +54,8 @@ export class ApiError extends Error {
     this.fields = parts.fields ?? {};
     this.quote = parts.quote;
     this.proof = parts.proof;
+    this.factors = parts.factors ?? ["code"];
+    this.passkeyRequest = parts.passkeyRequest;
     this.retryAfter = parts.retryAfter;
   }
 
@@ -99,6 +108,8 @@ export function toApiError(
     fields: known?.fields,
     quote: known?.quote,
     proof: known?.proof,
+    factors: known?.factors,
+    passkeyRequest: known?.passkeyRequest,
     retryAfter: retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? parseInt(retryAfter, 10) : undefined,
   });
 }

@@ -1,16 +1,20 @@
 import { afterEach, expect, test } from "vitest";
-import { useStepUp } from "./stepUp.ts";
+import { type StepUpQuestion, useStepUp } from "./stepUp.ts";
 
 const { ask, settle, attach, change } = useStepUp.getState();
-const asked = () => useStepUp.getState().proof;
+const asked = () => useStepUp.getState().question;
+
+const BY_PASSWORD: StepUpQuestion = { proof: "password", factors: [] };
+const BY_CODE: StepUpQuestion = { proof: "code", factors: ["code"] };
+
 
 let detach: () => void = () => undefined;
 afterEach(() => detach());
 
 test("asks once for all waiting calls, and answers all of them", async () => {
   detach = attach();
-  const answers = Promise.all([ask("password"), ask("password")]);
-  expect(asked()).toBe("password");
+  const answers = Promise.all([ask(BY_PASSWORD), ask(BY_PASSWORD)]);
+  expect(asked()).toEqual(BY_PASSWORD);
   settle(true);
   expect(await answers).toEqual([true, true]);
   expect(asked()).toBeNull();
@@ -18,21 +22,21 @@ test("asks once for all waiting calls, and answers all of them", async () => {
 
 test("can be declined, and asks again the next time", async () => {
   detach = attach();
-  const first = ask("password");
+  const first = ask(BY_PASSWORD);
   settle(false);
   expect(await first).toBe(false);
-  const second = ask("code");
-  expect(asked()).toBe("code");
-  change("password");
-  expect(asked()).toBe("password");
+  const second = ask(BY_CODE);
+  expect(asked()).toEqual(BY_CODE);
+  change(BY_PASSWORD);
+  expect(asked()).toEqual(BY_PASSWORD);
   settle(true);
   expect(await second).toBe(true);
 });
 
 test("without a dialog nobody is asked, and a dialog that goes away declines", async () => {
-  expect(await ask("password")).toBe(false);
+  expect(await ask(BY_PASSWORD)).toBe(false);
   detach = attach();
-  const left = ask("password");
+  const left = ask(BY_PASSWORD);
   detach();
   expect(await left).toBe(false);
   expect(asked()).toBeNull();

@@ -1,13 +1,16 @@
 import { create } from "zustand";
-import type { ProofKind } from "#protocol/secondFactor.ts";
+import type { Factor, ProofKind } from "#protocol/secondFactor.ts";
+
+/** How the user can prove their identity; the factors matter unless it is by password. */
+export type StepUpQuestion = { proof: ProofKind; factors: readonly Factor[] };
 
 type StepUpState = {
-  /** How the user should prove their identity; null while not asked. */
-  proof: ProofKind | null;
+  /** Null while the user is not asked. */
+  question: StepUpQuestion | null;
   /** Asks once for all calls that wait for it; false if the user declines or can't be asked. */
-  ask: (proof: ProofKind) => Promise<boolean>;
-  /** The user has set up or removed a second factor meanwhile: asks for the other proof. */
-  change: (proof: ProofKind) => void;
+  ask: (question: StepUpQuestion) => Promise<boolean>;
+  /** The user has set up or removed a second factor meanwhile: asks for another proof. */
+  change: (question: StepUpQuestion) => void;
   settle: (isProven: boolean) => void;
   /** Registers the dialog; returns a function to call when it goes away. */
   attach: () => () => void;
@@ -17,18 +20,18 @@ export const useStepUp = create<StepUpState>()((set, get) => {
   let isAttached = false;
   let waiting: ((isProven: boolean) => void)[] = [];
   return {
-    proof: null,
-    ask: async (proof) => {
+    question: null,
+    ask: async (question) => {
       if (!isAttached) return false;
       const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
-      if (get().proof === null) set({ proof });
+      if (get().question === null) set({ question });
       return answer;
     },
-    change: (proof) => set({ proof }),
+    change: (question) => set({ question }),
     settle: (isProven) => {
       const settled = waiting;
       waiting = [];
-      set({ proof: null });
+      set({ question: null });
       for (const resolve of settled) resolve(isProven);
     },
     attach: () => {

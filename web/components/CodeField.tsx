@@ -2,20 +2,24 @@ import type { ComponentPropsWithRef } from "react";
 import { Button } from "./Button.tsx";
 import { TextField } from "./TextField.tsx";
 
+type Kind = "code" | "recoveryCode";
+
 type CodeFieldProps = ComponentPropsWithRef<"input"> & {
   error: string | undefined;
-  /** Offers recovery codes as an alternative; undefined if only the app's codes are accepted. */
-  recovery?: { isChosen: boolean; onSwitch: () => void };
+  /** A code of the app, unless it is a recovery code. */
+  kind?: Kind;
+  /** Offers the other kind; undefined if only this one is accepted. */
+  onSwitch?: ((kind: Kind) => void) | undefined;
 };
 
 /**
  * A field for a code of the authenticator app, or a recovery code. Phones offer their digits and codes from messages.
  */
-export function CodeField({ error, recovery, ...input }: CodeFieldProps) {
-  const isRecovery = recovery?.isChosen === true;
+export function CodeField({ error, kind = "code", onSwitch, ...input }: CodeFieldProps) {
+  const isRecovery = kind === "recoveryCode";
   return (
     <TextField
-      key={String(isRecovery)}
+      key={kind}
       label={isRecovery ? "Recovery code" : "Code"}
       mono
       hint={
@@ -28,8 +32,8 @@ export function CodeField({ error, recovery, ...input }: CodeFieldProps) {
       spellCheck={false}
       maxLength={64}
       aside={
-        recovery && (
-          <Button kind="quiet" size="small" onClick={recovery.onSwitch}>
+        onSwitch && (
+          <Button kind="quiet" size="small" onClick={() => onSwitch(isRecovery ? "code" : "recoveryCode")}>
             {isRecovery ? "Use the app" : "Use a recovery code"}
           </Button>
         )

@@ -16,6 +16,10 @@
     // Storage is blocked: the system's preference applies.
   }
 
+  // Passkeys need https and a name. Set here because the sign-in page's app shell shows the button for them.
+  const isNamed = !/^[\d.]+$|:/.test(location.hostname);
+  if (isNamed && "PublicKeyCredential" in globalThis) root.dataset.passkeys = "";
+
   // First the files that every page needs, then one line per path with its additional files.
   const text = document.getElementById("ahead")?.textContent ?? "";
   const [start = [], ...pages] = text.split("\n").map((line) => line.split(" "));

@@ -1,24 +1,31 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
 import { z } from "zod/mini";
-import type { ProofKind } from "#protocol/secondFactor.ts";
 import { callEndpoint } from "../api.ts";
 import type { ApiError } from "../apiError.ts";
 import { Button } from "../components/Button.tsx";
 import { CodeField } from "../components/CodeField.tsx";
 import { Dialog } from "../components/Dialog.tsx";
+import { type FactorStep, firstStep, NO_PASSKEY_HERE, usableFactors } from "../components/factorSteps.ts";
 import { PasswordField } from "../components/PasswordField.tsx";
-import { useStepUp } from "../stepUp.ts";
+import { useAction } from "../components/useAction.ts";
 import { useForm } from "../components/useForm.ts";
-import { space } from "../styles/theme.ts";
+import { type StepUpQuestion, useStepUp } from "../stepUp.ts";
+import { color, space } from "../styles/theme.ts";
+import { toastError } from "../toasts/toast.ts";
 
 const Form = styled.form.attrs({ noValidate: true })`
   display: grid;
   gap: ${space(6)};
 `;
 
+const Text = styled.p`
+  color: ${color("textMuted")};
+`;
+
 const Buttons = styled.div`
   display: flex;
+  flex-wrap: wrap;
   justify-content: flex-end;
   gap: ${space(2)};
 `;
@@ -28,72 +35,102 @@ const Buttons = styled.div`
  * or is dropped.
  */
 export function StepUpDialog() {
-  const { proof, settle, attach } = useStepUp();
+  const { question, settle, attach } = useStepUp();
   useEffect(attach, [attach]);
 
   return (
     <Dialog
-      open={proof !== null}
+      open={question !== null}
       onClose={() => settle(false)}
       title="Confirm it's you"
       description="This affects money or account security, and it has been a while since you signed in."
       width="narrow"
     >
-      {proof !== null && <StepUpForm key={proof} proof={proof} />}
+      {question !== null && <StepUpForm key={keyOf(question)} question={question} />}
     </Dialog>
   );
 }
 
-function StepUpForm({ proof }: { proof: ProofKind }) {
+function keyOf({ proof, factors }: StepUpQuestion): string {
+  return [proof, ...factors].join();
+}
+
+const MISSING: Record<FactorStep | "password", string> = {
+  password: "Password is required",
+  code: "Enter the code",
+  recoveryCode: "Enter the code",
+  passkey: "",
+};
+
+function StepUpForm({ question: { proof, factors } }: { question: StepUpQuestion }) {
   const { settle, change } = useStepUp();
-  const isCode = proof === "code";
+  const usable = usableFactors(factors);
+  const [step, setStep] = useState<FactorStep | "password">(proof === "code" ? firstStep(usable) : proof);
+  const isTyped = step !== "passkey";
   const schema = useMemo(
-    () =>
-      z.object({
-        typed: z.string().check(z.minLength(1, isCode ? "Enter the code" : "Password is required")),
-      }),
-    [isCode],
+    () => z.object({ typed: isTyped ? z.string().check(z.minLength(1, MISSING[step])) : z.optional(z.string()) }),
+    [isTyped, step],
   );
   const { register, handleSubmit, fail, clear, errors, isSubmitting } = useForm(schema);
-  const [isRecovery, setIsRecovery] = useState(false);
+  const passkey = useAction();
   const form = useRef<HTMLFormElement>(null);
+  const isBusy = isSubmitting || passkey.isBusy;
 
   useEffect(() => {
     // After the dialog has focused its first button.
-    const frame = requestAnimationFrame(() => form.current?.querySelector("input")?.focus());
+    const frame = requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(isTyped ? "input" : "[type=submit]")?.focus(),
+    );
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [isTyped]);
 
-  async function submit({ typed }: { typed: string }) {
-    await callEndpoint("stepUp", { body: isCode ? { code: typed } : { password: typed } });
+  async function submit({ typed }: { typed?: string | undefined }) {
+    if (typed === undefined) return prove();
+    await callEndpoint("stepUp", { body: step === "password" ? { password: typed } : { code: typed } });
     settle(true);
   }
 
-  function handleRefused({ code, serverMessage }: ApiError) {
-    if (code === "second_factor_required") change("code");
-    else if (isCode && code === "validation_failed") change("password");
+  async function prove() {
+    const { provePasskey } = await import("./provePasskey.ts");
+    if (await provePasskey()) settle(true);
+  }
+
+  function handleRefused({ code, factors: known, serverMessage }: ApiError) {
+    if (code === "second_factor_required") change({ proof: "code", factors: known });
+    else if (proof === "code" && code === "validation_failed") change({ proof: "password", factors: [] });
+    else if (code === "invalid_passkey" || !isTyped) toastError("Not confirmed", serverMessage);
     else fail({ typed: serverMessage });
   }
 
-  function handleSwitch() {
-    setIsRecovery(!isRecovery);
+  function goTo(next: FactorStep) {
+    setStep(next);
     clear("typed");
   }
 
   const control = { ...register("typed"), error: errors.typed };
   return (
     <Form ref={form} onSubmit={handleSubmit(submit, handleRefused)}>
-      {isCode ? (
-        <CodeField {...control} recovery={{ isChosen: isRecovery, onSwitch: handleSwitch }} />
-      ) : (
-        <PasswordField {...control} label="Password" autoComplete="current-password" />
+      {proof === "code" && usable.length === 0 && <Text>{NO_PASSKEY_HERE}</Text>}
+      {step === "password" && <PasswordField {...control} label="Password" autoComplete="current-password" />}
+      {(step === "code" || step === "recoveryCode") && (
+        <CodeField {...control} kind={step} onSwitch={usable.includes("code") ? goTo : undefined} />
       )}
       <Buttons>
-        <Button kind="quiet" disabled={isSubmitting} onClick={() => settle(false)}>
+        <Button kind="quiet" disabled={isBusy} onClick={() => settle(false)}>
           Cancel
         </Button>
-        <Button type="submit" kind="primary" busy={isSubmitting}>
-          Confirm
+        {!isTyped && (
+          <Button disabled={isBusy} onClick={() => goTo("recoveryCode")}>
+            Use a recovery code
+          </Button>
+        )}
+        {isTyped && usable.includes("passkey") && (
+          <Button busy={passkey.isBusy} disabled={isSubmitting} onClick={() => passkey.run(prove, handleRefused)}>
+            Use a passkey
+          </Button>
+        )}
+        <Button type="submit" kind="primary" busy={isSubmitting} disabled={passkey.isBusy}>
+          {isTyped ? "Confirm" : "Use a passkey"}
         </Button>
       </Buttons>
     </Form>

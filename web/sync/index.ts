@@ -21,6 +21,13 @@ export {
 export { writeDeskNote } from "./calls/writeDeskNote.ts";
 export { chooseNotification, notificationChoicesLoader, testAlert } from "./calls/notificationChoices.ts";
 export { pushSetupAnswer, renewPush, startPush, stopPush } from "./calls/push.ts";
+export {
+  addPasskey,
+  passkeysAnswer,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from "./calls/passkeyCalls.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
 export { outcomeOf } from "./calls/outcomeOf.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";

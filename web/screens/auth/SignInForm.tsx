@@ -1,18 +1,24 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import styled from "styled-components";
+import type { PasskeyRequest } from "#protocol/passkeyAnswers.ts";
+import type { Factor } from "#protocol/secondFactor.ts";
 import { type SignIn, signInSchema } from "#protocol/sessions.ts";
 import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeField } from "../../components/CodeField.tsx";
+import { type FactorStep, firstStep, NO_PASSKEY_HERE, usableFactors } from "../../components/factorSteps.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { TextField } from "../../components/TextField.tsx";
-import { signIn } from "../../sync/index.ts";
+import { useAction } from "../../components/useAction.ts";
+import { useForm } from "../../components/useForm.ts";
+import { attempt, signIn } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
 import { Form } from "./Form.tsx";
-import { useForm } from "../../components/useForm.ts";
 
-/** The password first; then, if there is a second factor, its code. */
-type Step = "password" | "code" | "recoveryCode";
+/** The password first; then, if there is a second factor, that. */
+type Step = "password" | FactorStep;
+
+const USE_PASSKEY = "Use a passkey";
 
 const Fields = styled.div`
   display: grid;
@@ -22,26 +28,55 @@ const Fields = styled.div`
   }
 `;
 
+/** `boot.js` knows where there are none, and the app shell has the button too. */
+const PasskeyEntrance = styled(Button)`
+  :root:not([data-passkeys]) & {
+    display: none;
+  }
+`;
+
 export function SignInForm() {
   const [step, setStep] = useState<Step>("password");
-  const [username, setUsername] = useState("");
+  const [sent, setSent] = useState<SignIn>({ username: "", password: "" });
+  const [factors, setFactors] = useState<readonly Factor[]>([]);
+  const [request, setRequest] = useState<PasskeyRequest>();
   const form = useForm(signInSchema);
+  const passkey = useAction();
   const { register, errors } = form;
+  const isBusy = form.isSubmitting || passkey.isBusy;
 
-  const focusCode = useEffectEvent(() => form.focus("code"));
+  const focusStep = useEffectEvent(() => form.focus("code", "passkey"));
   useEffect(() => {
-    if (step !== "password") focusCode();
+    if (step !== "password") focusStep();
   }, [step]);
 
   async function submit(values: SignIn) {
-    setUsername(values.username);
-    await signIn(values);
+    setSent(values);
+    await (step === "passkey" ? confirm(values) : signIn(values));
   }
 
-  function handleRefused(refusal: ApiError) {
-    if (refusal.code === "second_factor_required") return setStep("code");
-    if (refusal.code === "invalid_credentials") goTo("password");
+  async function confirm(values: SignIn) {
+    if (request === undefined) return signIn(values);
+    const { confirmByPasskey } = await import("./passkeySignIn.ts");
+    await confirmByPasskey(values, request);
+  }
+
+  async function handleRefused(refusal: ApiError) {
+    const { code, passkeyRequest } = refusal;
+    if (code === "second_factor_required") {
+      const usable = usableFactors(refusal.factors);
+      setFactors(usable);
+      setRequest(passkeyRequest);
+      return setStep(firstStep(usable));
+    }
+    if (code === "invalid_credentials") goTo("password");
     form.refuse("Login failed")(refusal);
+    // Its options worked once: these are for another try.
+    if (code === "invalid_passkey" && step !== "password")
+      await attempt(
+        () => signIn(sent),
+        (next) => setRequest(next.passkeyRequest),
+      );
   }
 
   function goTo(next: Step) {
@@ -49,6 +84,14 @@ export function SignInForm() {
     setStep(next);
   }
 
+  function enterByPasskey() {
+    passkey.run(async () => {
+      const { signInByPasskey } = await import("./passkeySignIn.ts");
+      await signInByPasskey();
+    }, handleRefused);
+  }
+
+  const isCode = step === "code" || step === "recoveryCode";
   return (
     <Form onSubmit={form.handleSubmit(submit, handleRefused)}>
       {/* Stays in the second step, because it is sent again with the code. */}
@@ -69,23 +112,57 @@ export function SignInForm() {
         />
       </Fields>
       {step !== "password" && (
-        <>
-          <p>
-            One more step for <strong>{username}</strong>
-          </p>
-          <CodeField
-            error={errors.code}
-            recovery={{
-              isChosen: step === "recoveryCode",
-              onSwitch: () => goTo(step === "code" ? "recoveryCode" : "code"),
-            }}
-            {...register("code")}
-          />
-        </>
+        <p>
+          One more step for <strong>{sent.username}</strong>
+        </p>
       )}
-      <Button type="submit" kind="primary" size="large" wide busy={form.isSubmitting}>
-        Sign In
+      {step !== "password" && factors.length === 0 && <p>{NO_PASSKEY_HERE}</p>}
+      {isCode && (
+        <CodeField
+          error={errors.code}
+          kind={step}
+          onSwitch={factors.includes("code") ? goTo : undefined}
+          {...register("code")}
+        />
+      )}
+      <Button
+        type="submit"
+        name={step === "passkey" ? "passkey" : undefined}
+        kind="primary"
+        size="large"
+        wide
+        busy={form.isSubmitting}
+        disabled={passkey.isBusy}
+      >
+        {step === "passkey" ? USE_PASSKEY : "Sign In"}
       </Button>
+      {step === "password" && (
+        <PasskeyEntrance
+          size="large"
+          wide
+          busy={passkey.isBusy}
+          disabled={form.isSubmitting}
+          onClick={enterByPasskey}
+        >
+          Sign in with a passkey
+        </PasskeyEntrance>
+      )}
+      {isCode && factors.includes("passkey") && (
+        <Button
+          size="large"
+          wide
+          busy={passkey.isBusy}
+          disabled={form.isSubmitting}
+          onClick={() => passkey.run(() => confirm(sent), handleRefused)}
+        >
+          {USE_PASSKEY}
+        </Button>
+      )}
+      {step === "passkey" && (
+        <Button wide disabled={isBusy} onClick={() => goTo("recoveryCode")}>
+          Use a recovery code
+        </Button>
+      )}
       {step !== "password" && (
         <Button kind="quiet" wide onClick={() => goTo("password")}>
           Back

@@ -3,6 +3,7 @@ import { Card, PanelHeading } from "../../components/Card.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { space } from "../../styles/theme.ts";
 import { ActiveSessions } from "./ActiveSessions.tsx";
+import { PasskeysCard } from "./passkeys/PasskeysCard.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { SecondFactorCard } from "./secondFactor/SecondFactorCard.tsx";
 import { ApiTokens } from "./tokens/ApiTokens.tsx";
@@ -13,7 +14,7 @@ const Stack = styled.div`
   max-width: 880px;
 `;
 
-/** Password, second factor, sessions and API tokens. */
+/** Password, second factor, passkeys, sessions and API tokens. */
 export function Security() {
   return (
     <Stack>
@@ -25,6 +26,9 @@ export function Security() {
       </Card>
       <PanelBoundary name="The second factor">
         <SecondFactorCard />
+      </PanelBoundary>
+      <PanelBoundary name="The list of passkeys">
+        <PasskeysCard />
       </PanelBoundary>
       <PanelBoundary name="The list of sessions">
         <ActiveSessions />

@@ -152,13 +152,13 @@ describe("changes elsewhere", () => {
   test("a pending confirmation is not left for the next user", async () => {
     await signedIn();
     const detach = useStepUp.getState().attach();
-    const confirmed = useStepUp.getState().ask("password");
+    const confirmed = useStepUp.getState().ask({ proof: "password", factors: [] });
     willAnswer(200, { user: aUser({ id: ids.other, username: "bob" }) });
     Channel.receive("signedIn");
     await vi.waitFor(() =>
       expect(useSession.getState().session).toMatchObject({ user: { username: "bob" } }),
     );
-    expect(useStepUp.getState().proof).toBeNull();
+    expect(useStepUp.getState().question).toBeNull();
     expect(await confirmed).toBe(false);
     detach();
   });

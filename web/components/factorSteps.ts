@@ -1,0 +1,19 @@
+import type { Factor } from "#protocol/secondFactor.ts";
+import { findPasskeyObstacle } from "../passkeyObstacle.ts";
+
+/** With what somebody confirms: a code of the app, a passkey, or a recovery code instead of either. */
+export type FactorStep = Factor | "recoveryCode";
+
+/** Those of the user's second factors that this browser can use. */
+export function usableFactors(factors: readonly Factor[]): readonly Factor[] {
+  return factors.filter((factor) => factor === "code" || findPasskeyObstacle() === null);
+}
+
+/** What to ask for first: typing a code is never in the way of a passkey, which has a button. */
+export function firstStep(usable: readonly Factor[]): FactorStep {
+  return usable.includes("code") ? "code" : (usable[0] ?? "recoveryCode");
+}
+
+/** Shown where the user has no other second factor. */
+export const NO_PASSKEY_HERE =
+  "Your passkeys don't work in this browser or at this address. Use a recovery code instead.";

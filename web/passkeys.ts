@@ -1,0 +1,55 @@
+import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyRequest } from "#protocol/passkeyAnswers.ts";
+import type { PasskeyCreation } from "#protocol/passkeys.ts";
+import { isMissingCode } from "./missingCode.ts";
+import { toastError } from "./toasts/toast.ts";
+
+/* Passkeys in this browser. The library is loaded when one is first used. */
+
+/**
+ * Lets the user confirm with one of the passkeys that the desk asks for. Null if they cancel, or if it fails, which a
+ * toast has explained then.
+ */
+export async function askForPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAnswer | null> {
+  return explain("Passkey not used", async () => {
+    const { startAuthentication } = await import("@simplewebauthn/browser");
+    return startAuthentication({ optionsJSON });
+  });
+}
+
+/** Lets the user make a passkey; null as above. */
+export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewPasskeyAnswer | null> {
+  return explain("Passkey not added", async () => {
+    const { startRegistration } = await import("@simplewebauthn/browser");
+    return startRegistration({ optionsJSON });
+  });
+}
+
+async function explain<T>(title: string, prompt: () => Promise<T>): Promise<T | null> {
+  try {
+    return await prompt();
+  } catch (error) {
+    const text = describeFault(error);
+    if (text !== null) toastError(title, text);
+    return null;
+  }
+}
+
+/** What went wrong in the browser, by the names that WebAuthn gives its errors; null if the user cancelled. */
+export function describeFault(error: unknown): string | null {
+  if (isMissingCode(error)) return "A part of the page could not be loaded. Reload it and try again.";
+  switch (error instanceof Error ? error.name : "") {
+    // Also without any passkey, and after the time limit: the browser has said so, and says no more to pages.
+    case "NotAllowedError":
+    case "AbortError":
+      return null;
+    case "InvalidStateError":
+      return "This device already has a passkey for your account.";
+    case "ConstraintError":
+    case "NotSupportedError":
+      return "This device can't make a passkey. It needs a screen lock or a PIN.";
+    case "SecurityError":
+      return "Passkeys of this desk don't work at this address.";
+    default:
+      return "The browser could not use the passkey. Try again, or use another way.";
+  }
+}

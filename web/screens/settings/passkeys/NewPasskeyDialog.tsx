@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { Passkey } from "#protocol/passkeys.ts";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { toastSuccess } from "../../../toasts/toast.ts";
+import { RecoveryCodes } from "../secondFactor/RecoveryCodes.tsx";
+import { NewPasskeyForm } from "./NewPasskeyForm.tsx";
+import { suggestName } from "./passkeyText.ts";
+
+type NewPasskeyDialogProps = { open: boolean; passkeys: readonly Passkey[]; onClose: () => void };
+
+/** Asks for a name, then the browser asks for the passkey; the first second factor also brings recovery codes. */
+export function NewPasskeyDialog({ open, passkeys, onClose }: NewPasskeyDialogProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  function handleClose() {
+    setCodes(null);
+    onClose();
+  }
+
+  function handleAdded(name: string, recoveryCodes: readonly string[] | null) {
+    setCodes(recoveryCodes);
+    if (recoveryCodes !== null) return;
+    onClose();
+    toastSuccess("Passkey added", `${name} signs you in from now on.`);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={handleClose}
+      title={codes === null ? "Add a passkey" : "Passkey added"}
+      description={
+        codes === null
+          ? "Your browser asks where to keep it: on this device, in your password manager, or on a phone or security key."
+          : "Keep these recovery codes apart from your devices: after the password, each signs you in once without a passkey. Nobody can show them again."
+      }
+    >
+      {codes === null ? (
+        <NewPasskeyForm
+          suggestion={suggestName(
+            navigator.userAgent,
+            passkeys.map(({ name }) => name),
+          )}
+          onAdded={handleAdded}
+          onCancel={handleClose}
+        />
+      ) : (
+        <RecoveryCodes codes={codes} onDone={handleClose} />
+      )}
+    </Dialog>
+  );
+}

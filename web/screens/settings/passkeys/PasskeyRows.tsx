@@ -1,0 +1,96 @@
+import { Fingerprint } from "lucide-react";
+import { useRef, useState } from "react";
+import styled from "styled-components";
+import type { Passkey } from "#protocol/passkeys.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { from, space } from "../../../styles/theme.ts";
+import { Icon, Name, Row, Times } from "../rowParts.ts";
+import { RenamePasskeyForm } from "./RenamePasskeyForm.tsx";
+
+const PasskeyLine = styled(Row)`
+  ${from.tablet} {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+  }
+  grid-template-columns: auto minmax(0, 1fr);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${space(1)};
+  grid-column: 2;
+  margin-left: -${space(2)};
+  ${from.tablet} {
+    grid-column: auto;
+    margin-left: 0;
+  }
+`;
+
+type PasskeyRowsProps = { passkeys: readonly Passkey[]; onRemove: (passkey: Passkey) => void };
+
+export function PasskeyRows({ passkeys, onRemove }: PasskeyRowsProps) {
+  return (
+    <ul>
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onRemove(passkey)} />
+      ))}
+    </ul>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, host, isBackedUp, createdAt, lastUsedAt } = passkey;
+  const [isRenaming, setIsRenaming] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+
+  function endRenaming() {
+    setIsRenaming(false);
+    requestAnimationFrame(() => renameButton.current?.focus());
+  }
+
+  return (
+    <PasskeyLine>
+      <Icon>
+        <Fingerprint size={20} strokeWidth={1.5} aria-hidden />
+      </Icon>
+      {isRenaming ? (
+        <RenamePasskeyForm passkey={passkey} onEnd={endRenaming} />
+      ) : (
+        <>
+          <div>
+            <Name>
+              {name}
+              <Badge>{isBackedUp ? "Synced" : "On one device"}</Badge>
+              {host !== window.location.hostname && <Badge tone="wait">For {host}</Badge>}
+            </Name>
+            <Times>
+              Added <RelativeTime time={createdAt} />,{" "}
+              {lastUsedAt === null ? (
+                "never used"
+              ) : (
+                <>
+                  last used <RelativeTime time={lastUsedAt} />
+                </>
+              )}
+            </Times>
+          </div>
+          <Actions>
+            <Button
+              ref={renameButton}
+              kind="quiet"
+              size="small"
+              aria-label={`Rename ${name}`}
+              onClick={() => setIsRenaming(true)}
+            >
+              Rename
+            </Button>
+            <Button kind="danger" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+              Remove
+            </Button>
+          </Actions>
+        </>
+      )}
+    </PasskeyLine>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Passkey } from "#protocol/passkeys.ts";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { useAction } from "../../../components/useAction.ts";
+import { removePasskey, useSecondFactor } from "../../../sync/index.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
+import { describeRemoval } from "./passkeyText.ts";
+
+type RemovePasskeyDialogProps = {
+  /** The one to remove; null while nobody asks. */
+  passkey: Passkey | null;
+  passkeys: readonly Passkey[];
+  onClose: () => void;
+};
+
+export function RemovePasskeyDialog({ passkey, passkeys, onClose }: RemovePasskeyDialogProps) {
+  const factor = useSecondFactor((state) => state.factor);
+  const { isBusy, run } = useAction();
+
+  async function remove({ id, name }: Passkey) {
+    try {
+      await removePasskey(id);
+      toastSuccess("Passkey removed", `${name} no longer signs you in. Delete it on your device too.`);
+    } finally {
+      onClose();
+    }
+  }
+
+  function handleConfirm() {
+    if (passkey !== null) run(() => remove(passkey), "Error");
+  }
+
+  return (
+    <ConfirmDialog
+      open={passkey !== null}
+      onClose={onClose}
+      onConfirm={handleConfirm}
+      title={`Remove ${passkey?.name ?? "this passkey"}?`}
+      description={`It no longer signs you in, and the other browsers where it did are signed out. ${describeRemoval(passkeys, factor)}`}
+      confirmLabel="Remove passkey"
+      kind="danger"
+      busy={isBusy}
+    />
+  );
+}
