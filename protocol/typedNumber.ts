@@ -11,7 +11,13 @@ const EXAMPLE = "Write the amount as 1234.50";
 
 /** The unit of a field. Any other unit next to a number is refused, never dropped. */
 export type TypedUnit = keyof typeof UNITS;
-const UNITS = { USD: "(?:US)?\\$|USD", "%": "%", hours: "hours?", min: "min(?:utes?)?" };
+const UNITS = {
+  USD: "(?:US)?\\$|USD",
+  "%": "%",
+  hours: "hours?",
+  min: "min(?:utes?)?",
+  characters: "char(?:acter)?s?",
+};
 
 /** Between the cells and lines of what was copied, so never within one number. */
 const BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]/u;

@@ -50,12 +50,18 @@ export const usernameSchema = z
     z.regex(/^[A-Za-z0-9._-]+$/, "Use letters, digits, . _ -"),
   );
 
-export const newPasswordSchema = z
-  .string()
-  .check(
-    z.minLength(MIN_PASSWORD_LENGTH, "Password must be at least 6 characters"),
-    z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
-  );
+/** A new password on a desk that demands at least so many characters. */
+export function newPasswordOf(least: number) {
+  return z
+    .string()
+    .check(
+      z.minLength(least, `Password must be at least ${least} characters`),
+      z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+    );
+}
+
+/** On any desk; the server also checks the desk's own minimum. */
+export const newPasswordSchema = newPasswordOf(MIN_PASSWORD_LENGTH);
 
 /** An existing password: the rules for new ones do not apply. */
 export const passwordSchema = z

@@ -1,4 +1,5 @@
 import type { Body } from "#protocol/endpoints.ts";
+import { usePasswordMinLength } from "./passwordRule.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { TextField } from "./TextField.tsx";
 import type { FormFields } from "./useForm.ts";
@@ -31,7 +32,7 @@ export function AccountFields({ register, errors, email }: AccountFieldsProps) {
       />
       <PasswordField
         label="Password"
-        hint="At least 6 characters"
+        hint={`At least ${usePasswordMinLength()} characters`}
         autoComplete="new-password"
         error={errors.password}
         {...register("password")}

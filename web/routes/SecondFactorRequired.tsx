@@ -12,7 +12,7 @@ export function SecondFactorRequired() {
         <EmptyState
           icon={ShieldAlert}
           title="Set up a second factor first"
-          text="Administrators of this desk need a second factor. Setting it up takes a minute and a phone."
+          text="Administrators of this desk need a second factor: a passkey, or an app on a phone. Setting it up takes a minute."
           action={
             <ButtonLink to="/settings?tab=security" $kind="primary">
               Set it up

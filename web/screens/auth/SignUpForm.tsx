@@ -1,12 +1,12 @@
-import { signUpSchema } from "#protocol/sessions.ts";
 import { AccountFields } from "../../components/AccountFields.tsx";
 import { Button } from "../../components/Button.tsx";
+import { useSignUpSchema } from "../../components/passwordRule.ts";
 import { signUp } from "../../sync/index.ts";
 import { Form } from "./Form.tsx";
 import { useForm } from "../../components/useForm.ts";
 
 export function SignUpForm() {
-  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(signUpSchema);
+  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(useSignUpSchema());
 
   return (
     <Form onSubmit={handleSubmit(signUp, refuse("Registration failed"))}>

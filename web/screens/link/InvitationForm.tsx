@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { accountLinkEndpoints, type OpenedLink } from "#protocol/accountLinks.ts";
-import { signUpSchema } from "#protocol/sessions.ts";
 import { callShape } from "../../api.ts";
 import { AccountFields } from "../../components/AccountFields.tsx";
 import { Button } from "../../components/Button.tsx";
+import { useSignUpSchema } from "../../components/passwordRule.ts";
 import { useForm } from "../../components/useForm.ts";
 import { formatDateTime } from "../../format.ts";
 import { enterAs, findUser, useSession } from "../../sync/index.ts";
@@ -13,7 +13,7 @@ type InvitationFormProps = { token: string; link: OpenedLink };
 
 /** The invited person chooses name and password; the account gets the role of the invitation. */
 export function InvitationForm({ token, link }: InvitationFormProps) {
-  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(signUpSchema);
+  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(useSignUpSchema());
   const signedInAs = useSession((state) => findUser(state)?.username);
   const navigate = useNavigate();
 

@@ -1,27 +1,33 @@
+import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod/mini";
 import { accountLinkEndpoints, type OpenedLink } from "#protocol/accountLinks.ts";
-import { newPasswordSchema } from "#protocol/users.ts";
+import { newPasswordOf } from "#protocol/users.ts";
 import { callShape } from "../../api.ts";
 import { Button } from "../../components/Button.tsx";
+import { usePasswordMinLength } from "../../components/passwordRule.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { useForm } from "../../components/useForm.ts";
 import { formatDateTime } from "../../format.ts";
 import { toastSuccess } from "../../toasts/toast.ts";
 import { Form, Why } from "./Form.ts";
 
-const schema = z
-  .strictObject({ username: z.string(), password: newPasswordSchema, confirmation: z.string() })
-  .check(
-    z.refine(({ password, confirmation }) => password === confirmation, {
-      path: ["confirmation"],
-      message: "New passwords do not match.",
-    }),
-  );
+function formOf(least: number) {
+  return z
+    .strictObject({ username: z.string(), password: newPasswordOf(least), confirmation: z.string() })
+    .check(
+      z.refine(({ password, confirmation }) => password === confirmation, {
+        path: ["confirmation"],
+        message: "New passwords do not match.",
+      }),
+    );
+}
 
 type NewPasswordFormProps = { token: string; link: OpenedLink };
 
 export function NewPasswordForm({ token, link }: NewPasswordFormProps) {
+  const least = usePasswordMinLength();
+  const schema = useMemo(() => formOf(least), [least]);
   const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(schema);
   const navigate = useNavigate();
 
@@ -41,7 +47,7 @@ export function NewPasswordForm({ token, link }: NewPasswordFormProps) {
       <input type="hidden" name="username" autoComplete="username" value={link.username ?? ""} />
       <PasswordField
         label="New Password"
-        hint="At least 6 characters; longer is stronger"
+        hint={`At least ${least} characters; longer is stronger`}
         autoComplete="new-password"
         error={errors.password}
         {...register("password")}

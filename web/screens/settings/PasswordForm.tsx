@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { z } from "zod/mini";
 import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
+import { usePasswordMinLength } from "../../components/passwordRule.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
@@ -26,10 +27,11 @@ export function PasswordForm() {
   const form = useForm(schema);
   const { handleSubmit, fail, errors, isSubmitting } = form;
   const [values, setValues] = useState(EMPTY);
+  const least = usePasswordMinLength();
   const { field } = useFields(form, [values, setValues]);
 
   async function submit(change: PasswordChange) {
-    const fault = findPasswordFault(change);
+    const fault = findPasswordFault(change, least);
     if (fault) {
       fail({ [fault.field]: fault.message });
       toastError("Error", fault.message);

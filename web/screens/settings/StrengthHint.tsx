@@ -1,4 +1,5 @@
 import styled from "styled-components";
+import { usePasswordMinLength } from "../../components/passwordRule.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { motion } from "../../styles/tokens.ts";
 import { passwordStrength, STRENGTHS } from "./passwordChange.ts";
@@ -28,8 +29,9 @@ const Word = styled.span`
 `;
 
 export function StrengthHint({ password }: { password: string }) {
-  if (password === "") return "At least 6 characters; longer is stronger";
-  const strength = passwordStrength(password);
+  const least = usePasswordMinLength();
+  if (password === "") return `At least ${least} characters; longer is stronger`;
+  const strength = passwordStrength(password, least);
   return (
     <Frame>
       <Steps aria-hidden>

@@ -1,11 +1,9 @@
-import { MIN_PASSWORD_LENGTH } from "#protocol/users.ts";
-
 export type PasswordChange = { currentPassword: string; newPassword: string; confirmation: string };
 
 export type PasswordFault = { field: keyof PasswordChange; message: string };
 
-/** The error of a password change before it is sent, if any. */
-export function findPasswordFault(change: PasswordChange): PasswordFault | null {
+/** The error of a password change before it is sent, if any; `least` is the fewest characters of a new password. */
+export function findPasswordFault(change: PasswordChange, least: number): PasswordFault | null {
   const { currentPassword, newPassword, confirmation } = change;
   if (currentPassword === "" || newPassword === "") {
     return {
@@ -14,8 +12,8 @@ export function findPasswordFault(change: PasswordChange): PasswordFault | null 
     };
   }
   if (newPassword !== confirmation) return { field: "confirmation", message: "New passwords do not match." };
-  if (newPassword.length < MIN_PASSWORD_LENGTH) {
-    return { field: "newPassword", message: "Password must be at least 6 characters long." };
+  if (newPassword.length < least) {
+    return { field: "newPassword", message: `Password must be at least ${least} characters long.` };
   }
   return null;
 }
@@ -24,10 +22,10 @@ export const STRENGTHS = ["Too short", "Weak", "Fair", "Strong"] as const;
 
 /**
  * How hard a password is to guess, from 0 to 3: an index of `STRENGTHS`. Length counts most, then the kinds of
- * characters.
+ * characters. `least` is the fewest characters of a new password.
  */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
-  if (password.length < MIN_PASSWORD_LENGTH) return 0;
+export function passwordStrength(password: string, least: number): 0 | 1 | 2 | 3 {
+  if (password.length < least) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;
   const different = new Set(password).size;
   if (different < 5) return 1;

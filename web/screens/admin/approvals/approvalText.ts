@@ -111,6 +111,7 @@ function sayValue(name: string, value: string | number | boolean | null): string
   if (typeof value === "boolean") return value ? "on" : "off";
   if (kind === "moment" && typeof value === "string") return formatDateTime(value);
   if (kind === "minutes") return value === 0 ? "no target" : `${value} min`;
+  if (kind === "characters") return `${value} characters`;
   if (kind === "hours") return value === 0 ? "not at all" : `${value} hours`;
   const rate = kind === "rate" ? decimalSchema.safeParse(value).data : undefined;
   return rate === undefined ? String(value) : formatFeeRate(rate);

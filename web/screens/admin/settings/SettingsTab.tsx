@@ -12,6 +12,7 @@ import { CatchingUpCard } from "./CatchingUpCard.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { LogoCard } from "./LogoCard.tsx";
 import { MaintenanceCard } from "./MaintenanceCard.tsx";
+import { PasswordsCard } from "./PasswordsCard.tsx";
 import { PausesCard } from "./PausesCard.tsx";
 import { NameCard } from "./NameCard.tsx";
 import { SetupCard } from "../setup/SetupCard.tsx";
@@ -90,6 +91,9 @@ function Settings({ settings }: { settings: AdminSettings }) {
         </PanelBoundary>
         <PanelBoundary name="The approval rules">
           <AdministratorsCard settings={settings} onDirty={setRulesDirty} />
+        </PanelBoundary>
+        <PanelBoundary name="The rule for passwords">
+          <PasswordsCard settings={settings} />
         </PanelBoundary>
         <PanelBoundary name="How long pages can catch up">
           <CatchingUpCard settings={settings} />

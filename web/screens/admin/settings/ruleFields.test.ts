@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAbove, readHours, readLogHours } from "./ruleFields.ts";
+import { readAbove, readHours, readLogHours, readPasswordLength } from "./ruleFields.ts";
 
 test.each([
   ["", null],
@@ -45,4 +45,17 @@ test.each([
 
 test.each(["", "0", "169", "2.5", "-1"])("a log kept for '%s' is refused", (typed) => {
   expect(readLogHours(typed)).toEqual({ error: "Enter whole hours, from 1 to 168" });
+});
+
+test.each([
+  ["6", 6],
+  [" 64 ", 64],
+  ["١٢", 12],
+  ["12 characters", 12],
+])("a shortest password of '%s' has %s characters", (typed, value) => {
+  expect(readPasswordLength(typed)).toEqual({ value });
+});
+
+test.each(["", "0", "5", "65", "8.5", "-8", "8 hours"])("a shortest password of '%s' is refused", (typed) => {
+  expect(readPasswordLength(typed)).toEqual({ error: "Enter a whole number, from 6 to 64" });
 });

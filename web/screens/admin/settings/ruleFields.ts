@@ -1,11 +1,11 @@
 import { balanceSchema, type Decimal } from "#protocol/money.ts";
-import { EVENT_LOG_HOURS } from "#protocol/settingChanges.ts";
+import { EVENT_LOG_HOURS, PASSWORD_MIN_LENGTH } from "#protocol/settingChanges.ts";
 import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
 
 const MAX_HOLD_HOURS = 168;
 const aboveSchema = typedNumber(balanceSchema);
 
-type Read<T> = { value: T; error?: undefined } | { error: string };
+export type Read<T> = { value: T; error?: undefined } | { error: string };
 
 /** The amount above which a second administrator is needed; null, for never, if the field is empty. */
 export function readAbove(typed: string): Read<Decimal | null> {
@@ -32,7 +32,16 @@ export function readLogHours(typed: string): Read<number> {
     : { error: `Enter whole hours, from ${least} to ${most}` };
 }
 
-function readWhole(typed: string): number {
-  const read = readTypedNumber(typed, "hours");
+/** The fewest characters of a new password. */
+export function readPasswordLength(typed: string): Read<number> {
+  const { least, most } = PASSWORD_MIN_LENGTH;
+  const length = readWhole(typed, "characters");
+  return length >= least && length <= most
+    ? { value: length }
+    : { error: `Enter a whole number, from ${least} to ${most}` };
+}
+
+function readWhole(typed: string, unit: "hours" | "characters" = "hours"): number {
+  const read = readTypedNumber(typed, unit);
   return "plain" in read && /^\d{1,3}$/.test(read.plain) ? parseInt(read.plain, 10) : Infinity;
 }

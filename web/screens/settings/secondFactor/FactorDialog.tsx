@@ -1,5 +1,6 @@
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import { Dialog } from "../../../components/Dialog.tsx";
+import { toastSuccess } from "../../../toasts/toast.ts";
 import { EnrolForm } from "./EnrolForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
@@ -11,14 +12,18 @@ type FactorDialogProps = { step: FactorStep | null; onStep: (step: FactorStep | 
 
 export function FactorDialog({ step, onStep }: FactorDialogProps) {
   const close = () => onStep(null);
+
+  function handleEnabled(codes: readonly string[]) {
+    // There are none if a passkey was there before: its recovery codes stay.
+    if (codes.length > 0) return onStep({ kind: "codes", codes, isNew: true });
+    close();
+    toastSuccess("App set up", "Its codes work from now on. Your recovery codes stay the same.");
+  }
+
   return (
     <Dialog open={step !== null} onClose={close} {...describe(step)}>
       {step?.kind === "enrol" && (
-        <EnrolForm
-          enrolment={step.enrolment}
-          onCancel={close}
-          onEnabled={(codes) => onStep({ kind: "codes", codes, isNew: true })}
-        />
+        <EnrolForm enrolment={step.enrolment} onCancel={close} onEnabled={handleEnabled} />
       )}
       {step?.kind === "codes" && <RecoveryCodes codes={step.codes} onDone={close} />}
     </Dialog>

@@ -3,13 +3,21 @@ import { toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { removeFactor } from "./useSecondFactorState.ts";
 
-export function RemoveFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+type RemoveFactorDialogProps = {
+  open: boolean;
+  /** How many there are: they stay a second factor without the app. */
+  passkeys: number;
+  onClose: () => void;
+};
+
+export function RemoveFactorDialog({ open, passkeys, onClose }: RemoveFactorDialogProps) {
   const { isBusy, run } = useAction();
 
   async function remove() {
     try {
       await removeFactor();
-      toastSuccess("Second factor off", "Your password alone signs you in again.");
+      if (passkeys > 0) toastSuccess("App turned off", "Your passkeys are still asked for.");
+      else toastSuccess("Second factor off", "Your password alone signs you in again.");
     } finally {
       onClose();
     }
@@ -20,8 +28,12 @@ export function RemoveFactorDialog({ open, onClose }: { open: boolean; onClose: 
       open={open}
       onClose={onClose}
       onConfirm={() => run(remove, "Error")}
-      title="Turn the second factor off?"
-      description="Your password alone will be enough to sign in. The recovery codes stop working."
+      title={passkeys > 0 ? "Turn the app's codes off?" : "Turn the second factor off?"}
+      description={
+        passkeys > 0
+          ? "Sign-in no longer accepts them. A passkey or a recovery code is still asked for after the password."
+          : "Your password alone will be enough to sign in. The recovery codes stop working."
+      }
       confirmLabel="Turn it off"
       kind="danger"
       busy={isBusy}

@@ -55,7 +55,7 @@ export function SecondFactorCard() {
       <PanelHeading
         id="second-factor"
         title="Second Factor"
-        note="A code from your phone in addition to the password"
+        note="An app's code or a passkey in addition to the password"
         aside={factor !== null && <State factor={factor} />}
       />
       {factor === null ? (
@@ -68,7 +68,7 @@ export function SecondFactorCard() {
         ) : (
           <Skeleton $height="76px" />
         )
-      ) : factor.enabledAt === null ? (
+      ) : !isOn(factor) ? (
         <Body>
           <Text>
             With it, a stolen password is not enough to sign in. Any authenticator app works. You also get ten
@@ -81,26 +81,46 @@ export function SecondFactorCard() {
       ) : (
         <Body>
           <Text>
-            Set up <RelativeTime time={factor.enabledAt} />. Recovery codes left: {factor.recoveryCodesLeft}{" "}
-            of {RECOVERY_CODES}.
+            {factor.enabledAt === null ? (
+              "Your passkeys are your second factor. An app's codes can be another one."
+            ) : (
+              <>
+                Set up <RelativeTime time={factor.enabledAt} />.
+              </>
+            )}{" "}
+            Recovery codes left: {factor.recoveryCodesLeft} of {RECOVERY_CODES}.
             {factor.recoveryCodesLeft < FEW_CODES && " Get new ones before you need them."}
           </Text>
           <Buttons>
             <Button busy={isBusy} onClick={renew}>
               New recovery codes
             </Button>
-            <Button kind="danger" onClick={() => setIsRemoving(true)}>
-              Turn it off
-            </Button>
+            {factor.enabledAt === null ? (
+              <Button busy={isBusy} onClick={start}>
+                Set up an app
+              </Button>
+            ) : (
+              <Button kind="danger" onClick={() => setIsRemoving(true)}>
+                Turn it off
+              </Button>
+            )}
           </Buttons>
         </Body>
       )}
       <FactorDialog step={step} onStep={setStep} />
-      <RemoveFactorDialog open={isRemoving} onClose={() => setIsRemoving(false)} />
+      <RemoveFactorDialog
+        open={isRemoving}
+        passkeys={factor?.passkeys ?? 0}
+        onClose={() => setIsRemoving(false)}
+      />
     </Card>
   );
 }
 
-function State({ factor: { enabledAt } }: { factor: SecondFactor }) {
-  return enabledAt === null ? <Badge>Off</Badge> : <Badge tone="accent">On</Badge>;
+function isOn({ enabledAt, passkeys }: SecondFactor): boolean {
+  return enabledAt !== null || passkeys > 0;
+}
+
+function State({ factor }: { factor: SecondFactor }) {
+  return isOn(factor) ? <Badge tone="accent">On</Badge> : <Badge>Off</Badge>;
 }
