@@ -62,7 +62,7 @@ const product = await startProduct({ script: "scripts/demo.ts" });
 const browser = await launchBrowser();
 try {
   await furnish(product);
-  const sessions = await signInEverybody(browser, product.url);
+  const sessions = await signInEverybody(browser, product.namedUrl);
   if (words.length === 0 && !values.widths) await rm(folder, { recursive: true, force: true });
   for (const { sizes } of devices) {
     for (const size of sizes) await mkdir(folderOf(size), { recursive: true });
@@ -134,7 +134,7 @@ async function open(
   options: BrowserContextOptions,
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ ...options, baseURL: product.url, colorScheme: THEMES[0] });
+  const context = await browser.newContext({ ...options, baseURL: product.namedUrl, colorScheme: THEMES[0] });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   try {
     const page = await context.newPage();

@@ -21,6 +21,8 @@ const STOP_TIMEOUT_MS = 20_000;
 export type Product = {
   /** Its address, the same after a restart. */
   url: string;
+  /** The same by a name: passkeys don't work at an IP address. */
+  namedUrl: string;
   admin: { username: string; password: string };
   dataDir: string;
   /** Everything the server has printed so far. */
@@ -112,6 +114,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
   return {
     url,
+    namedUrl: `http://localhost:${port}`,
     admin,
     dataDir,
     log: () => output,

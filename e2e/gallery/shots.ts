@@ -1,6 +1,7 @@
 import type { Shot } from "./shot.ts";
 import { DESK_SHOTS } from "./shots/desk.ts";
 import { MONEY_SHOTS } from "./shots/money.ts";
+import { PASSKEY_SHOTS } from "./shots/passkeys.ts";
 import { QUEUE_SHOTS } from "./shots/queue.ts";
 import { SETTINGS_SHOTS } from "./shots/settings.ts";
 import { STORY_SHOTS } from "./shots/story.ts";
@@ -12,6 +13,7 @@ export const SHOTS: readonly Shot[] = [
   ...TRADE_SHOTS,
   ...MONEY_SHOTS,
   ...SETTINGS_SHOTS,
+  ...PASSKEY_SHOTS,
   ...QUEUE_SHOTS,
   ...DESK_SHOTS,
   ...STORY_SHOTS,

@@ -18,6 +18,8 @@ export type Member = Visitor & { user: User };
 export type Desk = {
   /** The first administrator, through the API only. */
   readonly administrator: ApiClient;
+  /** Its address by a name, for passkeys; other pages use one with an IP address. */
+  readonly namedUrl: string;
   visit(options?: ContextOptions): Promise<Visitor>;
   /** A new trader, signed in. */
   trader(options?: ContextOptions & { balance?: string; username?: string }): Promise<Member>;
@@ -88,6 +90,9 @@ export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
   return {
     get administrator() {
       return administrator;
+    },
+    get namedUrl() {
+      return product.namedUrl;
     },
     visit,
     async trader({ balance, username = newName(), ...options } = {}) {

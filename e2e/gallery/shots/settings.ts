@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { announceAndPause, refuseWith } from "../network.ts";
 import { openTab, type Shot } from "../shot.ts";
 
-const RECOVERY_CODES = Array.from(
+export const RECOVERY_CODES = Array.from(
   { length: 10 },
   (_, index) => `7KQM2P${index}-9FHR3TV-WX4YZQ${index}-0BCD5EH`,
 );
@@ -32,7 +32,7 @@ async function openEnrolment(page: Page): Promise<void> {
   await page.getByRole("img", { name: "For your authenticator app" }).waitFor();
 }
 
-async function askForProof(page: Page): Promise<void> {
+export async function askForProof(page: Page): Promise<void> {
   const form = page.getByRole("region", { name: "Withdraw Funds" });
   await form.getByLabel("Amount").fill("12.50");
   await form.getByLabel("Wallet address").fill("bc1q42lja79elem0anu8q8s3h2n687re9jax556pcc");
