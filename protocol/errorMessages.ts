@@ -13,7 +13,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   invalid_credentials: "Username or password is not correct.",
   second_factor_required: "Please confirm with your second factor.",
   invalid_code: "This code is not correct or was already used.",
-  invalid_passkey: "This passkey was not accepted. Try again, or sign in another way.",
+  invalid_passkey: "This passkey was not accepted. It may have been removed. Try again, or use another way.",
   account_suspended: "Your account is suspended. Please contact the administrator.",
   step_up_required: "Please confirm that it's you.",
   second_factor_setup_required: "Administrators need a second factor. Please set one up in your settings.",

@@ -75,7 +75,7 @@ describe("signing in with a passkey alone", () => {
     });
     expect(answered.body).toEqual({
       code: "invalid_passkey",
-      message: "This passkey was not accepted. Try again, or sign in another way.",
+      message: "This passkey was not accepted. It may have been removed. Try again, or use another way.",
       requestId: expect.any(String),
     });
   });

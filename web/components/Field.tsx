@@ -3,13 +3,13 @@ import styled, { css } from "styled-components";
 import { color, space, text } from "../styles/theme.ts";
 import { fonts, motion, radius } from "../styles/tokens.ts";
 
-const Frame = styled.div`
+export const FieldFrame = styled.div`
   display: grid;
   gap: ${space(1)};
   min-width: 0;
 `;
 
-const Heading = styled.div`
+export const FieldHeading = styled.div`
   display: flex;
   align-items: baseline;
   justify-content: space-between;
@@ -23,13 +23,13 @@ const Heading = styled.div`
   }
 `;
 
-const Label = styled.label`
+export const FieldLabel = styled.label`
   font-weight: 500;
   color: ${color("textMuted")};
   ${text("table")}
 `;
 
-const Hint = styled.p`
+export const FieldHint = styled.p`
   color: ${color("textQuiet")};
   ${text("label")}
 `;
@@ -110,23 +110,23 @@ export function Field({
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <Frame>
-      <Heading>
-        <Label htmlFor={id}>{label}</Label>
+    <FieldFrame>
+      <FieldHeading>
+        <FieldLabel htmlFor={id}>{label}</FieldLabel>
         {aside}
-      </Heading>
+      </FieldHeading>
       {children({
         id,
         "aria-invalid": error === undefined ? undefined : true,
         "aria-describedby": note === undefined ? undefined : noteId,
       })}
       {error === undefined ? (
-        hint !== undefined && <Hint id={noteId}>{hint}</Hint>
+        hint !== undefined && <FieldHint id={noteId}>{hint}</FieldHint>
       ) : (
         <ErrorText id={noteId} role="alert">
           {error}
         </ErrorText>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "../components/Button.tsx";
 import { CodeField } from "../components/CodeField.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { type FactorStep, firstStep, NO_PASSKEY_HERE, usableFactors } from "../components/factorSteps.ts";
+import { PasskeyPrompt } from "../components/PasskeyPrompt.tsx";
 import { PasswordField } from "../components/PasswordField.tsx";
 import { useAction } from "../components/useAction.ts";
 import { useForm } from "../components/useForm.ts";
@@ -68,7 +69,8 @@ function StepUpForm({ question: { proof, factors } }: { question: StepUpQuestion
   const [step, setStep] = useState<FactorStep | "password">(proof === "code" ? firstStep(usable) : proof);
   const isTyped = step !== "passkey";
   const schema = useMemo(
-    () => z.object({ typed: isTyped ? z.string().check(z.minLength(1, MISSING[step])) : z.optional(z.string()) }),
+    () =>
+      z.object({ typed: isTyped ? z.string().check(z.minLength(1, MISSING[step])) : z.optional(z.string()) }),
     [isTyped, step],
   );
   const { register, handleSubmit, fail, clear, errors, isSubmitting } = useForm(schema);
@@ -115,17 +117,17 @@ function StepUpForm({ question: { proof, factors } }: { question: StepUpQuestion
       {(step === "code" || step === "recoveryCode") && (
         <CodeField {...control} kind={step} onSwitch={usable.includes("code") ? goTo : undefined} />
       )}
+      {!isTyped && <PasskeyPrompt disabled={isBusy} onRecovery={() => goTo("recoveryCode")} />}
       <Buttons>
         <Button kind="quiet" disabled={isBusy} onClick={() => settle(false)}>
           Cancel
         </Button>
-        {!isTyped && (
-          <Button disabled={isBusy} onClick={() => goTo("recoveryCode")}>
-            Use a recovery code
-          </Button>
-        )}
         {isTyped && usable.includes("passkey") && (
-          <Button busy={passkey.isBusy} disabled={isSubmitting} onClick={() => passkey.run(prove, handleRefused)}>
+          <Button
+            busy={passkey.isBusy}
+            disabled={isSubmitting}
+            onClick={() => passkey.run(prove, handleRefused)}
+          >
             Use a passkey
           </Button>
         )}

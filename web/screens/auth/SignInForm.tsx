@@ -7,6 +7,7 @@ import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeField } from "../../components/CodeField.tsx";
 import { type FactorStep, firstStep, NO_PASSKEY_HERE, usableFactors } from "../../components/factorSteps.ts";
+import { PasskeyPrompt } from "../../components/PasskeyPrompt.tsx";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useAction } from "../../components/useAction.ts";
@@ -43,7 +44,6 @@ export function SignInForm() {
   const form = useForm(signInSchema);
   const passkey = useAction();
   const { register, errors } = form;
-  const isBusy = form.isSubmitting || passkey.isBusy;
 
   const focusStep = useEffectEvent(() => form.focus("code", "passkey"));
   useEffect(() => {
@@ -125,6 +125,9 @@ export function SignInForm() {
           {...register("code")}
         />
       )}
+      {step === "passkey" && (
+        <PasskeyPrompt disabled={form.isSubmitting} onRecovery={() => goTo("recoveryCode")} />
+      )}
       <Button
         type="submit"
         name={step === "passkey" ? "passkey" : undefined}
@@ -156,11 +159,6 @@ export function SignInForm() {
           onClick={() => passkey.run(() => confirm(sent), handleRefused)}
         >
           {USE_PASSKEY}
-        </Button>
-      )}
-      {step === "passkey" && (
-        <Button wide disabled={isBusy} onClick={() => goTo("recoveryCode")}>
-          Use a recovery code
         </Button>
       )}
       {step !== "password" && (

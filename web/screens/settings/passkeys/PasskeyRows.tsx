@@ -62,7 +62,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
             <Name>
               {name}
               <Badge>{isBackedUp ? "Synced" : "On one device"}</Badge>
-              {host !== window.location.hostname && <Badge tone="wait">For {host}</Badge>}
+              {host !== window.location.hostname && <Badge>Only at {host}</Badge>}
             </Name>
             <Times>
               Added <RelativeTime time={createdAt} />,{" "}
@@ -85,7 +85,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
             >
               Rename
             </Button>
-            <Button kind="danger" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+            <Button kind="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
               Remove
             </Button>
           </Actions>

@@ -64,7 +64,7 @@ export function PasskeysCard() {
           <>
             <Text>
               {obstacle === null
-                ? "Each signs you in without the password. After the password, one of them, a code or a recovery code is asked for."
+                ? "Each signs you in without the password. Signing in with the password also asks for one of them, or for a code."
                 : OBSTACLE_TEXTS[obstacle]}
             </Text>
             <PasskeyRows passkeys={passkeys} onRemove={setRemoving} />

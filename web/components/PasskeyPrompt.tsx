@@ -1,0 +1,19 @@
+import { Button } from "./Button.tsx";
+import { FieldFrame, FieldHeading, FieldHint, FieldLabel } from "./Field.tsx";
+
+type PasskeyPromptProps = { disabled: boolean; onRecovery: () => void };
+
+/** In the place of a code's field: what the button below asks for, and the other way. */
+export function PasskeyPrompt({ disabled, onRecovery }: PasskeyPromptProps) {
+  return (
+    <FieldFrame>
+      <FieldHeading>
+        <FieldLabel as="span">Passkey</FieldLabel>
+        <Button kind="quiet" size="small" disabled={disabled} onClick={onRecovery}>
+          Use a recovery code
+        </Button>
+      </FieldHeading>
+      <FieldHint>With your fingerprint, face, PIN or security key</FieldHint>
+    </FieldFrame>
+  );
+}
