@@ -15,7 +15,13 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ];
 
-const AUTH_LANDMARKS = ["Sign in to Livedesk", "Username", "Password", "Bank-level security"];
+const AUTH_LANDMARKS = [
+  "Sign in to Livedesk",
+  "Username",
+  "Password",
+  "Sign in with a passkey",
+  "Bank-level security",
+];
 const TRADE_LANDMARKS = [
   "Cryptocurrency Trading",
   "Market Overview",
@@ -43,7 +49,8 @@ async function places(page: Page, words: readonly string[]): Promise<Record<stri
 }
 
 test.each(SIZES)("at $width pixels pages and their app shells have the same layout", async (viewport) => {
-  const { page: authPage } = await desk.visit({ viewport });
+  // At a name, the sign-in page also has the button for passkeys.
+  const { page: authPage } = await desk.visit({ viewport, baseURL: desk.namedUrl });
   const enter = await holdAnswer(authPage, "GET /api/session");
   await authPage.goto("/auth");
   const outlined = await places(authPage, AUTH_LANDMARKS);
