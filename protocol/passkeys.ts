@@ -31,9 +31,9 @@ export const passkeySchema = z.strictObject({
 export type Passkey = z.infer<typeof passkeySchema>;
 
 /** The user's passkeys, oldest first. */
-export const passkeysSchema = z.strictObject({ passkeys: z.array(passkeySchema) });
+const passkeysSchema = z.strictObject({ passkeys: z.array(passkeySchema) });
 
-export const passkeyNameSchema = line(50).check(z.minLength(1, "Give the passkey a name"));
+const passkeyNameSchema = line(50).check(z.minLength(1, "Give the passkey a name"));
 export const passkeyNameFormSchema = z.strictObject({ name: passkeyNameSchema });
 
 /** The options for `navigator.credentials.create`. */

@@ -40,7 +40,7 @@ test("an upload that needs a proof of identity is sent again once it is given", 
   const refusal = { code: "step_up_required", message: "Who?", proof: "code", requestId: "1" };
   const sent = answerWith([403, refusal], [200, PREVIEW]);
   expect(await preview()).toEqual(PREVIEW);
-  expect(asked.mock.calls).toEqual([["code"]]);
+  expect(asked.mock.calls).toEqual([[{ proof: "code", factors: ["code"] }]]);
   expect(sent.map((form) => form.get("logo"))).toEqual([file, file]);
 });
 
