@@ -31,10 +31,10 @@ export async function renamePasskey(id: string, name: string): Promise<void> {
   put((await callShape(passkeyEndpoints.renamePasskey, { params: { id }, body: { name } })).passkeys);
 }
 
-/** Also ends the other sessions that it opened. */
+/** Also ends the other sessions that it opened and, with the last second factor, tokens for the desk. */
 export async function removePasskey(id: string): Promise<void> {
   put((await callShape(passkeyEndpoints.removePasskey, { params: { id } })).passkeys);
-  refetch(({ name }) => name.startsWith("listSessions"));
+  refetch(({ name }) => /^list(Sessions|Tokens)/.test(name));
 }
 
 /** The list counts as a second factor from the first one on, so the state of that changes with it. */

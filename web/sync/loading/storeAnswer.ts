@@ -132,6 +132,8 @@ const rows: Rows = {
     const { passkeys = 0, recoveryCodesLeft = 0 } = factor ?? {};
     // The last second factor takes the recovery codes with it.
     put({ enabledAt: null, recoveryCodesLeft: passkeys === 0 ? 0 : recoveryCodesLeft, passkeys });
+    // Tokens for the desk end with it too.
+    refetch(({ name }) => name.startsWith("listTokens"));
   },
 };
 
