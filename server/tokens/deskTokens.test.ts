@@ -5,6 +5,7 @@ import { changeRole } from "../commands/changeRole.ts";
 import { removeSecondFactorOf } from "../commands/removeSecondFactor.ts";
 import { enrol } from "../test/authenticator.ts";
 import { createProgram, type TestClient } from "../test/client.ts";
+import { insertPasskey } from "../test/passkey.ts";
 import { submitDeposit, submitOrder } from "../test/submit.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { findLiveTokens } from "./tokenRows.ts";
@@ -151,6 +152,17 @@ describe("it ends", () => {
     await removeSecondFactorOf(app.context.database, admin.actor.user.username);
     expect(await answerOf(program)).toBe(401);
     expect((await other.get("/api/user")).status).toBe(200);
+  });
+
+  test("with the last second factor, if that is a passkey", async () => {
+    const program = await programWith("desk_read");
+    const { knex } = app.context.database;
+    const { passkeyId } = await insertPasskey(knex, admin.actor.user.id);
+    await knex("sessions").where({ userId: admin.actor.user.id }).update({ provenAt: knex.fn.now() });
+    expect((await admin.delete("/api/user/second-factor")).status).toBe(204);
+    expect(await answerOf(program)).toBe(200);
+    expect((await admin.delete(`/api/user/passkeys/${passkeyId}`)).status).toBe(200);
+    expect(await answerOf(program)).toBe(401);
   });
 
   test("with the role", async () => {
