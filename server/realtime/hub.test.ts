@@ -152,6 +152,7 @@ test("settings go to everybody, their private part to administrators only", asyn
     withdrawalsPaused: null,
     signUpsPaused: null,
     deskName: "Bureau",
+    passwordMinLength: 10,
     version: 9,
   };
   const inner = {

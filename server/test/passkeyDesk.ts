@@ -15,18 +15,18 @@ export const PATH = "/api/user/passkeys";
 /** What the tests of passkeys share: a desk with several origins, and a new trader for each test. */
 export type PasskeyDesk = {
   /** The app, and this test's trader on a page of the first origin. */
-  scene(): { app: TestApp; trader: SignedInClient };
+  scene: () => { app: TestApp; trader: SignedInClient };
   /** The same browser, on a page of this origin. */
-  at(client: SignedInClient, origin?: string): SignedInClient;
-  visitor(origin?: string): TestClient;
-  knex(): Knex;
-  signInRequest(client?: TestClient): Promise<PasskeyRequest>;
-  signIn(passkey: SoftPasskey, twist?: Twist, client?: TestClient): Promise<Answer>;
-  byPassword(more?: object, client?: TestClient): Promise<Answer>;
+  at: (client: SignedInClient, origin?: string) => SignedInClient;
+  visitor: (origin?: string) => TestClient;
+  knex: () => Knex;
+  signInRequest: (client?: TestClient) => Promise<PasskeyRequest>;
+  signIn: (passkey: SoftPasskey, twist?: Twist, client?: TestClient) => Promise<Answer>;
+  byPassword: (more?: object, client?: TestClient) => Promise<Answer>;
   /** The last proof of identity in this session was eleven minutes ago. */
-  unproved(client: SignedInClient): Promise<void>;
-  auditLines(): Promise<{ action: string; actorName: string; details: unknown }[]>;
-  notifications(): Promise<{ kind: string; details: unknown }[]>;
+  unproved: (client: SignedInClient) => Promise<void>;
+  auditLines: () => Promise<{ action: string; actorName: string; details: unknown }[]>;
+  notifications: () => Promise<{ kind: string; details: unknown }[]>;
 };
 
 export function passkeyDesk(): PasskeyDesk {
