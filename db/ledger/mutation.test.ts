@@ -300,7 +300,8 @@ const FORBIDDEN: Record<string, string> = {
   "apiTokens.apiTokens_hash_check": token({ hash: "'short'" }),
   "apiTokens.apiTokens_userId_fkey": token({ userId: NOBODY }),
   "apiTokens.apiTokens_name_check": token({ name: "''" }),
-  "apiTokens.apiTokens_scope_check": token({ scope: "'withdraw'" }),
+  "apiTokens.apiTokens_scope_check": token({ scope: "'withdraw'", expiresAt: "now()" }),
+  "apiTokens.api_tokens_for_desk_expire": token({ scope: "'desk_read'" }),
 
   "savedAddresses.savedAddresses_pkey": saved({ id: USER }),
   "savedAddresses.savedAddresses_userId_fkey": saved({ userId: NOBODY }),
