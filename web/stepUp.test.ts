@@ -7,7 +7,6 @@ const asked = () => useStepUp.getState().question;
 const BY_PASSWORD: StepUpQuestion = { proof: "password", factors: [] };
 const BY_CODE: StepUpQuestion = { proof: "code", factors: ["code"] };
 
-
 let detach: () => void = () => undefined;
 afterEach(() => detach());
 

@@ -153,7 +153,9 @@ describe("an empty answer changes what the call was about", () => {
   });
 
   test("removeSecondFactor", async () => {
-    useSecondFactor.getState().put({ enabledAt: "2026-03-01T12:00:00.000Z", recoveryCodesLeft: 10, passkeys: 0 });
+    useSecondFactor
+      .getState()
+      .put({ enabledAt: "2026-03-01T12:00:00.000Z", recoveryCodesLeft: 10, passkeys: 0 });
     await act("removeSecondFactor");
     expect(useSecondFactor.getState().factor).toEqual({ enabledAt: null, recoveryCodesLeft: 0, passkeys: 0 });
   });

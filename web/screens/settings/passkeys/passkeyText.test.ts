@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { passkeySchema } from "#protocol/passkeys.ts";
 import { describeRemoval, suggestName } from "./passkeyText.ts";
 
-const CHROME = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+const CHROME =
+  "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 
 test.each([
   [[], "Chrome on Linux"],
@@ -27,7 +28,9 @@ const withoutApp = { enabledAt: null, recoveryCodesLeft: 9, passkeys: 1 };
 
 test("removing a passkey says what still signs in", () => {
   expect(describeRemoval([passkey, passkey], withoutApp)).toBe("Your other passkeys still sign you in.");
-  expect(describeRemoval([passkey], withApp)).toBe("Your password and the code of your app still sign you in.");
+  expect(describeRemoval([passkey], withApp)).toBe(
+    "Your password and the code of your app still sign you in.",
+  );
   expect(describeRemoval([passkey], withoutApp)).toBe(
     "Your password alone will be enough to sign in, and your recovery codes stop working.",
   );
