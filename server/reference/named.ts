@@ -17,6 +17,8 @@ import { fairnessReportSchema, fairnessSchema, groupSchema } from "#protocol/fai
 import { bookDifferenceSchema, liveStatusSchema } from "#protocol/liveStatus.ts";
 import { logHeadSchema, logKeySchema } from "#protocol/log.ts";
 import { logoPreviewSchema } from "#protocol/logo.ts";
+import { passkeyRequestSchema } from "#protocol/passkeyAnswers.ts";
+import { passkeyCreationSchema, passkeySchema } from "#protocol/passkeys.ts";
 import { amountSchema, decimalSchema } from "#protocol/money.ts";
 import { alertTestSchema, notificationChoicesSchema } from "#protocol/notificationChoices.ts";
 import { inboxSchema, notificationSchema } from "#protocol/notifications.ts";
@@ -57,6 +59,9 @@ export const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   SecondFactor: secondFactorSchema,
   Enrolment: enrolmentSchema,
   RecoveryCodes: recoveryCodesSchema,
+  Passkey: passkeySchema,
+  PasskeyRequest: passkeyRequestSchema,
+  PasskeyCreation: passkeyCreationSchema,
   ApiToken: apiTokenSchema,
   NewApiToken: newApiTokenSchema,
   AccountLink: accountLinkSchema,

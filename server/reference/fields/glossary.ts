@@ -7,6 +7,7 @@ import { FIGURES } from "./figures.ts";
 import { LOG } from "./log.ts";
 import { MONEY } from "./money.ts";
 import { ORDERS } from "./orders.ts";
+import { PASSKEYS } from "./passkeys.ts";
 import { SEARCH } from "./search.ts";
 import { SETTINGS } from "./settings.ts";
 import { STATUS } from "./status.ts";
@@ -20,6 +21,7 @@ import { WEBHOOKS } from "./webhooks.ts";
 export const GLOSSARY: readonly (readonly [key: string, meaning: string])[] = [
   COMMON,
   ACCOUNT,
+  PASSKEYS,
   ORDERS,
   MONEY,
   SETTINGS,

@@ -22,6 +22,7 @@ export const SETTINGS = {
   autoApproveDeskDailyLimit:
     "USD; the most that all users together can have approved automatically in 24 hours.",
   adminSecondFactorRequired: "True if administrators need a second factor to act as such.",
+  passwordMinLength: "The fewest characters of a new password, 6 to 64.",
   secondApprovalAbove:
     "USD. Above it an administrator needs a second one: for a single settlement, and for what they let through alone in 24 hours. Null if one is enough for any amount.",
   secondApprovalForChanges: "True if every balance edit needs a second administrator.",
