@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styled, { css } from "styled-components";
-import { color, space, text } from "../styles/theme.ts";
+import { color, space, text, unzoomed } from "../styles/theme.ts";
 import { fonts, motion, radius } from "../styles/tokens.ts";
 
 export const FieldFrame = styled.div`
@@ -75,8 +75,8 @@ export const controlStyle = css`
   }
   @media (pointer: coarse) {
     min-height: 48px;
-    font-size: 1rem;
   }
+  ${unzoomed}
 `;
 
 /** For addresses, hashes and ids. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import styled from "styled-components";
-import { color, focusRing, space, text } from "../styles/theme.ts";
+import { color, focusRing, space, text, unzoomed } from "../styles/theme.ts";
 import { motion } from "../styles/tokens.ts";
 
 const Choice = styled.span`
@@ -33,6 +33,7 @@ const Select = styled.select<{ $isSet: boolean }>`
     min-height: 40px;
     border-radius: 20px;
   }
+  ${unzoomed}
 `;
 
 const Chevron = styled(ChevronDown).attrs({ "aria-hidden": true, size: 14 })`

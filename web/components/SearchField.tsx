@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import styled from "styled-components";
-import { color, space, text } from "../styles/theme.ts";
+import { color, space, text, unzoomed } from "../styles/theme.ts";
 import { controlStyle } from "./Field.tsx";
 
 const SEARCH_DELAY_MS = 250;
@@ -28,6 +28,7 @@ const Input = styled.input`
   min-height: 36px;
   padding: 0 ${space(3)} 0 ${space(9)};
   ${text("table")}
+  ${unzoomed}
 `;
 
 type SearchFieldProps = {

@@ -30,6 +30,13 @@ export function text(size: keyof typeof typeScale) {
   `;
 }
 
+/** For fields, after their text size: Safari on phones zooms into text below 16 pixels, and does not zoom out again. */
+export const unzoomed = css`
+  @media (pointer: coarse) {
+    font-size: 1rem;
+  }
+`;
+
 /** Figures of equal width, for every number that can change or is part of a column. */
 export const tabular = css`
   font-variant-numeric: tabular-nums;
