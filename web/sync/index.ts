@@ -117,4 +117,5 @@ export { useDraft } from "./drafts/useDraft.ts";
 export { isUnanswered } from "./drafts/submitOnce.ts";
 export { claimTab } from "./tabs/tabIdentity.ts";
 export { agreeOnOneTab, type OneTab } from "./tabs/oneTab.ts";
+export { openChannel } from "./tabs/openChannel.ts";
 export { leadsTabs } from "./tabs/pollLeader.ts";

@@ -1,4 +1,5 @@
 import { type Link, type LinkHandlers, openLink } from "../socket/socket.ts";
+import { openChannel } from "./openChannel.ts";
 import { followPageLife } from "./pageLife.ts";
 import { setPollLeader } from "./pollLeader.ts";
 import { shareLink } from "./shareLink.ts";
@@ -25,10 +26,4 @@ export function openTabLink(userId: string, handlers: LinkHandlers): Link {
     },
     handlers,
   );
-}
-
-function openChannel(name: string, onMessage: (message: unknown) => void): BroadcastChannel {
-  const channel = new BroadcastChannel(name);
-  channel.onmessage = (event) => onMessage(event.data);
-  return channel;
 }

@@ -11,6 +11,7 @@ import {
   leadsTabs,
   notificationChoicesLoader,
   type OneTab,
+  openChannel,
   renewPush,
   useLoader,
   useNotificationChoices,
@@ -91,10 +92,4 @@ async function alertTo(
   if (on(sound).length > 0)
     playChime().catch((error: unknown) => reportFault("The sound could not be played", error));
   await showOnDesktop(on(desktop), showsDetails);
-}
-
-function openChannel(name: string, onMessage: (message: unknown) => void) {
-  const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => onMessage(data);
-  return channel;
 }
