@@ -37,6 +37,7 @@ const Panel = styled(Primitive.Content)`
   flex-direction: column;
   width: 100%;
   max-width: 640px;
+  max-height: 100vh;
   max-height: 100dvh;
   background: ${color("overlay")};
   box-shadow: 0 16px 48px ${color("shadow")};

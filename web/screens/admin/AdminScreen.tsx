@@ -1,4 +1,4 @@
-import styled from "styled-components";
+import styled, { css } from "styled-components";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
@@ -30,12 +30,18 @@ const ABOVE = 56 + 24 + 56 + 16 + 60 + 16;
 const PRICE_LINE = 32;
 const BELOW = 24;
 
+/** The second is the part that tablets show between their bars; browsers without it keep the first. */
+const windowLess = (rest: number) => css`
+  height: calc(100vh - ${rest}px);
+  height: calc(100dvh - ${rest}px);
+`;
+
 /** On wide screens a queue fills the window, so that its rows scroll and its actions stay in place. */
 const Desk = styled.div<{ $fills: boolean }>`
   ${from.desktop} {
     display: flex;
     flex-direction: column;
-    height: ${({ $fills }) => ($fills ? `calc(100vh - ${ABOVE + PRICE_LINE + BELOW}px)` : "auto")};
+    ${({ $fills }) => $fills && windowLess(ABOVE + PRICE_LINE + BELOW)}
     min-height: 440px;
     & > [role="tabpanel"] {
       flex: 1;
@@ -43,7 +49,7 @@ const Desk = styled.div<{ $fills: boolean }>`
     }
   }
   ${from.wide} {
-    height: ${({ $fills }) => ($fills ? `calc(100vh - ${ABOVE + BELOW}px)` : "auto")};
+    ${({ $fills }) => $fills && windowLess(ABOVE + BELOW)}
   }
 `;
 
