@@ -60,6 +60,8 @@ export default defineConfig({
       ofProducts("e2e", "e2e/*.test.ts"),
       ofProducts("failure", "failure/*.test.ts"),
       ofProducts("timed", timed, alone),
+      // For npm run test:browsers only: most machines lack these browsers.
+      ofProducts("browsers", "e2e/browsers/*.test.ts", alone),
     ],
   },
 });

@@ -19,6 +19,9 @@ export async function sweepWidths(page: Page): Promise<string[]> {
 
 /** Complains if something is wider than the window. */
 export async function findExcess(page: Page): Promise<string[]> {
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  return isWider ? ["something is wider than the window"] : [];
+  return (await page.evaluate(isWiderThanWindow)) ? ["something is wider than the window"] : [];
+}
+
+export function isWiderThanWindow(): boolean {
+  return document.documentElement.scrollWidth > window.innerWidth;
 }
