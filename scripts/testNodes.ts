@@ -1,16 +1,22 @@
 /*
- * npm run test:nodes [-- <version> …]: the unit and database tests, which also start the server, in every version of
- * Node that is supported. Each comes from the npm registry into a temporary folder.
+ * npm run test:nodes [-- <version> …]: in every version of Node that is supported, the unit and database tests, and the
+ * start of the built product in a folder with nothing but it and the packages that it needs. Each Node comes from the
+ * npm registry into a temporary folder.
  */
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { runCommand } from "./runCommand.ts";
 import { readReport, reportTo, tallyOf, tellFailures } from "./suiteReport.ts";
 import { addTally, tellTotal, type Tally } from "./tally.ts";
 
 const SUPPORTED = ["20", "22", "24"];
-const SUITE = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "--project", "db"];
+const SUITES = {
+  tests: ["--project", "unit", "--project", "db"],
+  start: ["--project", "spec", "e2e/container"],
+};
 
 const asked = process.argv.slice(2);
 const unsupported = asked.filter((version) => !SUPPORTED.includes(version));
@@ -21,10 +27,13 @@ if (unsupported.length > 0) {
 
 const folder = await mkdtemp(join(tmpdir(), "livedesk-nodes-"));
 const results: { version: string; tally: Tally }[] = [];
+const run = promisify(execFile);
 try {
   for (const version of asked.length === 0 ? SUPPORTED : asked) {
-    console.log(`\n== Node ${version}`);
-    results.push({ version, tally: await testIn(version) });
+    const node = await install(version);
+    const exact = (await run(node, ["--version"])).stdout.trim();
+    console.log(`\n== Node ${exact}`);
+    results.push({ version: exact, tally: await testIn(node) });
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -35,15 +44,19 @@ const total = results.map(({ tally }) => tally).reduce(addTally);
 console.log(`\n${tellTotal(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function testIn(version: string): Promise<Tally> {
-  const node = await install(version);
-  const file = join(folder, `${version}.json`);
+async function testIn(node: string): Promise<Tally> {
   // First in the path, for what tests start by name.
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`;
-  const passed = await runCommand(node, [...SUITE, ...reportTo(file)], { ...process.env, PATH: path });
-  const report = await readReport(file, passed);
-  for (const failure of tellFailures(report)) console.log(`\n${failure}`);
-  return tallyOf(report);
+  const tallies: Tally[] = [];
+  for (const [name, suite] of Object.entries(SUITES)) {
+    const file = join(dirname(node), `${name}.json`);
+    const args = ["node_modules/vitest/vitest.mjs", "run", ...suite, ...reportTo(file)];
+    const passed = await runCommand(node, args, { ...process.env, PATH: path });
+    const report = await readReport(file, passed);
+    for (const failure of tellFailures(report)) console.log(`\n${failure}`);
+    tallies.push(tallyOf(report));
+  }
+  return tallies.reduce(addTally);
 }
 
 /** Returns the path of the program. */
