@@ -69,35 +69,40 @@ async function displayOf({ stdout }: ChildProcess): Promise<string> {
   return chunk.toString().trim();
 }
 
-/** Each has a driver and a browser of their own: a driver runs one session. */
+/** Each has a driver and a browser of their own: a driver runs one session. Some browsers never get ready. */
 async function openVisitor(
   executable: string,
   env: NodeJS.ProcessEnv,
+  triesLeft = 2,
 ): Promise<VisitorDriver & { version: string }> {
   const port = await freePort();
   const driver = spawn(executable, ["--host=127.0.0.1", `--port=${port}`], { env, stdio: "ignore" });
   try {
-    const session = await begin(`http://127.0.0.1:${port}`);
-    let isFirst = true;
-    return {
-      version: session.version,
-      openTab: async () => {
-        const handle = isFirst
-          ? await session.send("GET", "/window")
-          : // Not a tab: this browser opens them in the background, where nothing can be pressed.
-            handleSchema.parse(await session.send("POST", "/window/new", { type: "window" })).handle;
-        isFirst = false;
-        return driveTab(session, z.string().parse(handle));
-      },
-      close: async () => {
-        await session.end();
-        await endProcess(driver);
-      },
-    };
+    return driveVisitor(await begin(`http://127.0.0.1:${port}`), driver);
   } catch (error) {
     await endProcess(driver);
-    throw error;
+    if (triesLeft === 0) throw error;
+    return openVisitor(executable, env, triesLeft - 1);
   }
+}
+
+function driveVisitor(session: Session, driver: ChildProcess): VisitorDriver & { version: string } {
+  let isFirst = true;
+  return {
+    version: session.version,
+    openTab: async () => {
+      const handle = isFirst
+        ? await session.send("GET", "/window")
+        : // Not a tab: this browser opens them in the background, where nothing can be pressed.
+          handleSchema.parse(await session.send("POST", "/window/new", { type: "window" })).handle;
+      isFirst = false;
+      return driveTab(session, z.string().parse(handle));
+    },
+    close: async () => {
+      await session.end();
+      await endProcess(driver);
+    },
+  };
 }
 
 async function begin(url: string): Promise<Session> {
