@@ -40,7 +40,7 @@ export type Actor = {
   isRemembered?: true;
   /** Where the request came from; undefined if it came from nowhere. */
   address?: string;
-  /** The origin of the page that calls, for passkeys; null if it is not one of the desk's. Not set for reads. */
+  /** The origin of the page that calls, for passkeys; null if it is not one of the desk's. Undefined for sockets. */
   origin?: string | null;
   /** The hash (hex) of the device cookie that was sent, or of a new one; only set for calls that need it. */
   device?: string;

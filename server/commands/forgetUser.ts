@@ -11,6 +11,7 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { DUMMY_HASH } from "../sessions/passwords.ts";
 import { forgetTraderFile } from "./forgetTraderFile.ts";
+import { publishRevoked } from "./publishRevoked.ts";
 
 /** What belongs to the person and to nothing else. */
 const PERSONAL = [
@@ -65,9 +66,7 @@ export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: stri
   await AccountModel.query(trx)
     .where({ userId: id })
     .patch({ version: AccountModel.raw("version + 1") });
-  const sessionHashes = sessions.map(({ hash }) => hash.toString("hex"));
-  if (sessionHashes.length > 0)
-    tx.publish({ name: "session.revoked", userId: id, payload: { reason: "signed_out", sessionHashes } });
+  publishRevoked(tx, id, "signed_out", sessions);
   await record(tx, actor, {
     action: "user.forgotten",
     subject: id,

@@ -11,6 +11,7 @@ import { Refusal } from "../refusal.ts";
 import { announceAccess } from "./announceAccess.ts";
 import { endUnprotectedDeskTokens } from "./endDeskTokens.ts";
 import { lockFactors } from "./lockFactors.ts";
+import { publishRevoked } from "./publishRevoked.ts";
 
 /** Removes one of the actor's passkeys and ends the other sessions that it opened; with the last second factor also tokens for the desk. */
 export async function removePasskey(
@@ -45,19 +46,16 @@ async function removeOne(tx: Tx, by: AuditActor, user: User, id: string, except 
     .where({ passkeyId: id })
     .whereNot({ hash: Buffer.from(except, "hex") })
     .returning("hash");
-  const hashes = ended.map(({ hash }) => hash);
-  await endClaimsOfSessions(tx, hashes);
+  await endClaimsOfSessions(
+    tx,
+    ended.map(({ hash }) => hash),
+  );
   await PasskeyModel.query(trx).deleteById(id);
-  if (hashes.length > 0)
-    tx.publish({
-      name: "session.revoked",
-      userId: user.id,
-      payload: { reason: "signed_out", sessionHashes: hashes.map((hash) => hash.toString("hex")) },
-    });
+  publishRevoked(tx, user.id, "signed_out", ended);
   await record(tx, by, {
     action: "passkey.removed",
     subject: user.id,
-    details: { name: passkey.name, sessionsEnded: hashes.length },
+    details: { name: passkey.name, sessionsEnded: ended.length },
   });
   return true;
 }

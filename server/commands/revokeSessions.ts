@@ -3,6 +3,7 @@ import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
 import { SessionModel } from "#db/models/SessionModel.ts";
 import type { RevocationReason } from "#protocol/events.ts";
 import { endClaimsOfSessions } from "../claims/endClaims.ts";
+import { publishRevoked } from "./publishRevoked.ts";
 
 /**
  * Ends all sessions of a user, or all but one (hex hash), notifies every node in the same transaction, and returns
@@ -14,7 +15,7 @@ export async function revokeSessions(
   reason: RevocationReason,
   except?: string,
 ): Promise<number> {
-  const { trx, publish } = tx;
+  const { trx } = tx;
   const ended = await SessionModel.query(trx)
     .delete()
     .where({ userId })
@@ -27,9 +28,6 @@ export async function revokeSessions(
     ended.map(({ hash }) => hash),
   );
   const tokens = await ApiTokenModel.query(trx).delete().where({ userId }).returning("hash");
-  const hashes = [...ended, ...tokens].map(({ hash }) => hash.toString("hex"));
-  if (hashes.length > 0) {
-    publish({ name: "session.revoked", userId, payload: { reason, sessionHashes: hashes } });
-  }
+  publishRevoked(tx, userId, reason, [...ended, ...tokens]);
   return ended.length;
 }
