@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { inlineBoot } from "./scripts/build/inlineBoot.ts";
+import { sharedChunk } from "./scripts/build/sharedChunks.ts";
 
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3000"}`;
 
@@ -23,12 +24,13 @@ export default defineConfig({
         // The first page carries the names of all files: short ones, with room for more than 64 files.
         chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
-          // What every page starts with. Few files compress better than many, but each is a separate task for the
-          // browser, which stays responsive in between.
+          // First what every page starts with. Few files compress better than many, but each is a separate task for
+          // the browser, which stays responsive in between.
           groups: [
-            { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
-            { name: "contract", tags: ["$initial"], test: /[\\/]protocol[\\/]/, priority: 1 },
-            { name: "start", tags: ["$initial"] },
+            { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 3 },
+            { name: "contract", tags: ["$initial"], test: /[\\/]protocol[\\/]/, priority: 2 },
+            { name: "start", tags: ["$initial"], priority: 1 },
+            { name: sharedChunk, debugName: "shared", includeDependenciesRecursively: false },
           ],
         },
       },

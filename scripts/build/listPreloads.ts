@@ -1,21 +1,6 @@
-import { fileURLToPath } from "node:url";
-import { normalizePath, type Rolldown } from "vite";
-import { type Part, partsOf, PROTECTED_PATHS } from "../../web/pageParts.ts";
-
-const MODULES: Record<Part, string> = {
-  contract: "../protocol/pageEndpoints.ts",
-  router: "routes/Pages.tsx",
-  layout: "routes/SignedInLayout.tsx",
-  live: "sync/live/live.ts",
-  banned: "screens/banned/BannedScreen.tsx",
-  dashboard: "screens/dashboard/DashboardScreen.tsx",
-  trade: "screens/trade/TradeScreen.tsx",
-  transactions: "screens/transactions/TransactionsScreen.tsx",
-  statement: "screens/statement/StatementScreen.tsx",
-  settings: "screens/settings/SettingsScreen.tsx",
-  admin: "screens/admin/AdminScreen.tsx",
-  notFound: "screens/notFound/NotFoundScreen.tsx",
-};
+import type { Rolldown } from "vite";
+import { PROTECTED_PATHS } from "../../web/pageParts.ts";
+import { partModulesOf } from "./pageParts.ts";
 
 type Preloads = {
   /** The files of every page, each after those that it imports. */
@@ -46,8 +31,7 @@ export function listPreloads(bundle: Rolldown.OutputBundle): Preloads {
 
   function filesOf(path: string): string[] {
     const all = new Set(start);
-    for (const part of partsOf(path)) {
-      const module = normalizePath(fileURLToPath(new URL(`../../web/${MODULES[part]}`, import.meta.url)));
+    for (const module of partModulesOf(path)) {
       const chunk = chunks.find(({ isEntry, moduleIds }) => !isEntry && moduleIds.includes(module));
       if (chunk === undefined) throw new Error(`${module} is not fetched by itself`);
       collect(chunk, all);
