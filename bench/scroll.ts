@@ -33,14 +33,14 @@ async function scroll(page: Page): Promise<void> {
 
 /** Fetches the whole list, page by page, and returns to its top. */
 async function loadAll(page: Page): Promise<number> {
-  const list = page.getByRole("listbox");
-  await list.getByRole("option").first().waitFor();
-  const isComplete = () => page.locator('[role="option"][aria-setsize="-1"]').count();
-  while ((await isComplete()) > 0) {
+  const list = page.getByRole("grid");
+  await list.getByRole("row").first().waitFor();
+  const count = () => list.getAttribute("aria-rowcount");
+  while ((await count()) === "-1") {
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await sleep(100);
   }
-  const rows = await list.getByRole("option").first().getAttribute("aria-setsize");
+  const rows = await count();
   await list.evaluate((element) => element.scrollTo(0, 0));
   return parseInt(rows ?? "0", 10);
 }
@@ -77,9 +77,9 @@ await withPostgres(async (databaseUrl, atEnd) => {
   await enter(page, "admin", DEMO_PASSWORD);
   await page.goto("/admin");
   console.log(`${await loadAll(page)} rows in the list.`);
-  await page.getByRole("listbox").hover();
+  await page.getByRole("grid").hover();
   const session = await context.newCDPSession(page);
-  const list = page.getByRole("listbox");
+  const list = page.getByRole("grid");
 
   print("Nothing arrives", await countFrames(session, () => scroll(page)));
   await list.evaluate((element) => element.scrollTo(0, 0));

@@ -89,7 +89,7 @@ export async function placeOrder(page: Page, amount: string): Promise<void> {
 
 /** The row of a trader in the open queue of the admin panel. */
 export function queueRow(page: Page, username: string): Locator {
-  return page.getByRole("listbox").getByRole("option").filter({ hasText: username });
+  return page.getByRole("grid").getByRole("row").filter({ hasText: username });
 }
 
 /** Approves the deposit or withdrawal of a trader in the administrators' queue. */

@@ -13,7 +13,7 @@ const desk = setUpDesk();
 
 /** The parts in which a price may be shown; re-rendering anything larger is unnecessary. */
 const LARGEST =
-  "input, select, table:not([role=application] table), nav, form, h1, [role=tablist], [role=listbox]";
+  "input, select, table:not([role=application] table), nav, form, h1, [role=tablist], [role=grid]";
 
 type Tick = (btc: number) => void;
 

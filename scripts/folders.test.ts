@@ -123,7 +123,7 @@ function parting(file: string, target: string): [string, string] {
 const FENCES = [
   { fence: "server/realtime/fanOut", doors: ["broadcast.ts"] },
   { fence: "web/appShell", doors: ["appShells.tsx"] },
-  { fence: "web/components/rowWindow", doors: ["VirtualList.tsx"] },
+  { fence: "web/components/rowWindow", doors: ["VirtualList.tsx", "rowSelection.ts"] },
   {
     fence: "web/sync/tabs",
     doors: ["oneTab.ts", "openChannel.ts", "openTabLink.ts", "pollLeader.ts", "tabIdentity.ts"],

@@ -27,7 +27,7 @@ export function find(query: Query, act?: "reveal" | "select"): Found[] {
     heading: "h1, h2, h3, h4, [role=heading]",
     field: "input, select, textarea",
     region: "section",
-    row: "tr",
+    row: "tr, [role=row]",
     img: "svg[role=img], [role=img]",
     list: "ul, ol",
     listitem: "li",

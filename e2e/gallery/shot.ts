@@ -27,7 +27,7 @@ export async function openTab(page: Page, name: string | RegExp): Promise<void> 
 
 /** Selects the first row of a queue, which opens it on narrow screens. */
 export async function openFirstRow(page: Page): Promise<void> {
-  await page.getByRole("listbox").getByRole("option").first().click();
+  await page.getByRole("grid").getByRole("row").first().click();
 }
 
 /** Presses the first button of that name. */

@@ -63,7 +63,7 @@ const tab = (name: RegExp) => async (page: Page) => {
 };
 const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();
 /** The rows of a queue in the admin panel. */
-const rows = (page: Page) => page.getByRole("listbox").getByRole("option");
+const rows = (page: Page) => page.getByRole("grid").getByRole("row");
 const seeHeading = (name: string) => (page: Page) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 const SCREENS: readonly Screen[] = [
@@ -488,9 +488,11 @@ async function tabThrough(page: Page): Promise<Stop[]> {
 /** Visible controls that neither Tab nor, within a group, the arrow keys reach. */
 function unreached(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll("a[href], button, input, select, textarea, [role=listbox]")]
+    [...document.querySelectorAll("a[href], button, input, select, textarea, [role=grid]")]
       .filter((control) => control.checkVisibility() && control.closest("[aria-hidden]") === null)
       .filter((control) => !control.matches(":disabled, [data-seen], [role=radio], [role=tab]"))
+      // Once the arrow keys have selected its row.
+      .filter((control) => control.closest("[role=row]:not([aria-selected=true])") === null)
       .map((control) => control.outerHTML.slice(0, 120)),
   );
 }

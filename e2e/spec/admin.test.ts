@@ -139,12 +139,44 @@ describe("4, 8 Order resolution", () => {
     expect(await balanceOf(trader)).toMatchObject({ balance: "1079.90", held: "0.00" });
   });
 
+  test("A name in a row leads to the trader's page, by mouse and by keyboard, and the rest of the row selects it", async () => {
+    const trader = await traderWithOrder();
+    await order(trader, { amount: "7" });
+    const { username, id } = trader.user;
+    const page = await openQueue("orders", username);
+    const list = page.getByRole("grid");
+    const names = list.getByRole("link", { name: username });
+    expect(await names.count()).toBe(2);
+
+    await names.nth(1).click({ modifiers: ["Shift"] });
+    await page.getByText("2 selected").waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+    await page.getByRole("button", { name: "None" }).click();
+
+    await names.nth(1).click();
+    await page.waitForURL(`**/admin/users/${id}`);
+    await page.goBack();
+
+    await list.focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Tab");
+    await eventually(() => names.nth(0).evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press("ArrowDown");
+    await eventually(() => list.evaluate((grid) => grid === document.activeElement)).toBe(true);
+    await page.keyboard.press("x");
+    await page.getByText("1 selected").waitFor();
+    await page.keyboard.press("Tab");
+    await eventually(() => names.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/admin/users/${id}`);
+  });
+
   test("After a decision the focus is back on the list, on the next order", async () => {
     const trader = await traderWithOrder();
     await order(trader, { amount: "5" });
     const page = await openQueue("orders", trader.user.username);
     await resolveOrder(page, trader.user.username, "Rejected");
-    const list = page.getByRole("listbox");
+    const list = page.getByRole("grid");
     await eventually(() => list.evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
@@ -153,7 +185,7 @@ describe("4, 8 Order resolution", () => {
     const { id: laterId } = await order(trader, { amount: "7" });
     const page = await openQueue("orders", trader.user.username);
     const item = () => new URL(page.url()).searchParams.get("item");
-    const chosen = page.getByRole("listbox").getByRole("option", { selected: true });
+    const chosen = page.getByRole("grid").getByRole("row", { selected: true });
     const later = queueRow(page, trader.user.username).filter({ hasText: "7.00000000 USD" });
     await later.click();
     await eventually(item).toBe(laterId);
@@ -183,7 +215,7 @@ describe("4, 8 Order resolution", () => {
     const { page } = await desk.enterAsAdministrator();
     await page.setViewportSize({ width: 1366, height: 560 });
     await page.goto(`/admin?sort=newest&q=${trader.user.username}`);
-    const list = page.getByRole("listbox");
+    const list = page.getByRole("grid");
     await queueRow(page, trader.user.username).first().waitFor();
     await list.evaluate((box) => box.scrollTo({ top: 200 }));
     const reading = queueRow(page, trader.user.username).filter({ hasText: "17.00000000 USD" });

@@ -18,16 +18,16 @@ export function adminDecision(stage: Stage): void {
     for (const tab of [deciding, watching]) {
       await tab.open("/admin?tab=orders");
       await showsConnection(tab, "Live");
-      await tab.sees({ role: "option", name: earlier });
+      await tab.sees({ role: "row", name: earlier });
     }
-    await deciding.press({ role: "option", name: earlier });
+    await deciding.press({ role: "row", name: earlier });
     await deciding.press({ role: "radio", name: "Partial Loss" });
     await deciding.press({ role: "button", name: "Resolve as Partial Loss" });
     await deciding.press({ role: "button", name: "Resolve order", within: { role: "dialog" } });
     await deciding.seesText("Order Resolved");
     for (const tab of [deciding, watching]) {
-      await tab.sees({ role: "listbox", text: later });
-      await expect.poll(async () => (await tab.sees({ role: "listbox" })).text).not.toContain(earlier);
+      await tab.sees({ role: "grid", text: later });
+      await expect.poll(async () => (await tab.sees({ role: "grid" })).text).not.toContain(earlier);
     }
   });
 }

@@ -30,7 +30,7 @@ export function mainJob(stage: Stage): void {
     await first.seesText("Deposit Request Submitted");
 
     await admin.press({ role: "tab", name: "Transactions" });
-    await admin.press({ role: "option", name: "maria" });
+    await admin.press({ role: "row", name: "maria" });
     await admin.press({ role: "button", name: "Approve" });
     await admin.press({ role: "button", name: "Approve", within: { role: "dialog" } });
     await admin.seesText("Transaction Processed");
@@ -45,7 +45,7 @@ export function mainJob(stage: Stage): void {
       await tab.sees({ role: "region", name: "Open orders", text: "Pending" });
 
     await admin.press({ role: "tab", name: "Pending Orders" });
-    await admin.press({ role: "option", name: "maria", text: "Buy" });
+    await admin.press({ role: "row", name: "maria", text: "Buy" });
     await admin.press({ role: "radio", name: "Big Win" });
     await admin.press({ role: "button", name: "Resolve as Big Win" });
     await admin.press({ role: "button", name: "Resolve order", within: { role: "dialog" } });

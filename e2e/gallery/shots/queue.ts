@@ -23,7 +23,7 @@ async function openAnd(page: Page, button: string): Promise<void> {
 
 /** Picks everything that matches, by keyboard. */
 async function pickAll(page: Page): Promise<void> {
-  await page.getByRole("listbox").focus();
+  await page.getByRole("grid").focus();
   await page.keyboard.press("Control+a");
   await page.getByText(/\d selected/).waitFor();
 }
@@ -115,7 +115,7 @@ export const QUEUE_SHOTS: readonly Shot[] = [
     as: "administrator",
     path: "/admin",
     before: workTogether,
-    act: (page) => page.getByRole("listbox").getByRole("option").nth(2).click(),
+    act: (page) => page.getByRole("grid").getByRole("row").nth(2).click(),
   },
   {
     name: "admin-team-anyway",
@@ -166,20 +166,20 @@ export const QUEUE_SHOTS: readonly Shot[] = [
     name: "admin-start-paying",
     as: "administrator",
     path: "/admin?tab=transactions&q=alice&type=withdrawal",
-    act: (page) => page.getByRole("option").filter({ hasText: "60.00000000" }).first().click(),
+    act: (page) => page.getByRole("row").filter({ hasText: "60.00000000" }).first().click(),
   },
   {
     name: "admin-stop-paying",
     as: "administrator",
     path: "/admin?tab=transactions&q=alice&type=withdrawal",
-    act: (page) => page.getByRole("option").filter({ hasText: "admin is paying" }).first().click(),
+    act: (page) => page.getByRole("row").filter({ hasText: "admin is paying" }).first().click(),
   },
   {
     name: "admin-confirm-payment",
     as: "administrator",
     path: "/admin?tab=transactions&q=alice&type=withdrawal",
     act: async (page) => {
-      await page.getByRole("option").filter({ hasText: "admin is paying" }).first().click();
+      await page.getByRole("row").filter({ hasText: "admin is paying" }).first().click();
       await press("Confirm payment")(page);
     },
   },
@@ -188,7 +188,7 @@ export const QUEUE_SHOTS: readonly Shot[] = [
     as: "administrator",
     path: "/admin?tab=transactions&q=alice&type=withdrawal",
     act: async (page) => {
-      await page.getByRole("option").filter({ hasText: "marta is paying" }).first().click();
+      await page.getByRole("row").filter({ hasText: "marta is paying" }).first().click();
       await press("Take over")(page);
     },
   },

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import styled, { css, keyframes } from "styled-components";
+import { rowSelection } from "./rowSelection.ts";
 import { color, rowHover, space, text } from "../../styles/theme.ts";
 import { motion, pickRoom } from "../../styles/tokens.ts";
 
@@ -8,7 +9,7 @@ const slideIn = keyframes`
   from { opacity: 0; transform: translateY(-12px); }
 `;
 
-const Row = styled.div.attrs({ role: "option" })<{ $isSelected: boolean }>`
+const Row = styled.div.attrs({ role: "row" })<{ $isSelected: boolean }>`
   position: absolute;
   inset: 0 0 auto;
   border-top: 1px solid ${color("hairline")};
@@ -40,26 +41,31 @@ const Content = styled.div<{ $isArriving: boolean; $hasBox: boolean }>`
 `;
 
 /** As wide as a finger beside the content. */
-const Pick = styled.span`
+const Pick = styled.div.attrs({ role: "gridcell" })`
   position: absolute;
   inset: 0 auto 0 0;
   display: grid;
   place-items: center;
   width: ${pickRoom};
+`;
+
+/** The list has the focus and its keys, so the box itself has none. */
+const Box = styled.span.attrs({ role: "checkbox", "aria-label": "Selected" })`
+  width: 16px;
+  height: 16px;
+  border-radius: 4px;
   color: transparent;
+  box-shadow: inset 0 0 0 1px ${color("edge")};
   > svg {
+    display: block;
     width: 16px;
     height: 16px;
     padding: 1px;
-    border-radius: 4px;
-    box-shadow: inset 0 0 0 1px ${color("edge")};
   }
-  [aria-checked="true"] > & {
+  &[aria-checked="true"] {
+    background: ${color("accent")};
     color: ${color("onAccent")};
-    > svg {
-      background: ${color("accent")};
-      box-shadow: none;
-    }
+    box-shadow: none;
   }
 `;
 
@@ -67,8 +73,6 @@ type ListRowProps = {
   elementId: string;
   id: string;
   position: number;
-  /** The number of rows; -1 while unknown. */
-  size: number;
   start: number;
   height: number;
   isSelected: boolean;
@@ -81,12 +85,11 @@ type ListRowProps = {
   renderRow: (id: string) => ReactNode;
 };
 
-/** The list box handles clicks and keys; scrolling re-renders no row. */
+/** The list handles clicks and keys; scrolling re-renders no row. */
 export const ListRow = memo(function ListRow({
   elementId,
   id,
   position,
-  size,
   start,
   height,
   isSelected,
@@ -102,19 +105,19 @@ export const ListRow = memo(function ListRow({
       id={elementId}
       data-row={id}
       aria-selected={isSelected}
-      aria-checked={isPicked}
-      aria-posinset={position}
-      aria-setsize={size}
+      aria-rowindex={position}
       $isSelected={isSelected}
       style={{ height, transform: `translateY(${start}px)` }}
     >
       {isPicked !== undefined && (
-        <Pick data-pick aria-hidden>
-          <Check strokeWidth={3} />
+        <Pick data-pick>
+          <Box aria-checked={isPicked}>
+            <Check strokeWidth={3} aria-hidden />
+          </Box>
         </Pick>
       )}
       <Content $isArriving={hasSlidIn} $hasBox={hasBox}>
-        {renderRow(id)}
+        <rowSelection.Provider value={isSelected}>{renderRow(id)}</rowSelection.Provider>
       </Content>
     </Row>
   );

@@ -34,7 +34,7 @@ const Frame = styled.div`
   display: flex;
 `;
 
-const Scroller = styled.div.attrs({ role: "listbox", tabIndex: 0 })`
+const Scroller = styled.div.attrs({ role: "grid", tabIndex: 0 })`
   flex: 1;
   min-width: 0;
   overflow-y: auto;
@@ -81,7 +81,7 @@ type VirtualListProps = {
   /** True when there is more to fetch and no request is running. */
   canFetchMore: boolean;
   isComplete: boolean;
-  /** The list box, which can have the focus. */
+  /** The list, which can have the focus. */
   listRef: RefObject<HTMLDivElement | null>;
 };
 
@@ -92,12 +92,14 @@ const KEYS: KeyGroup = {
     ["PgUp PgDn", "Move by a page"],
     ["Home End", "Go to the first or the last"],
     ["Enter", "Go to its actions"],
+    ["Tab", "Go to the name in it"],
   ],
 };
 
 /**
- * A list box that renders only the visible rows, so that ten thousand scroll as smoothly as ten. Rows that come or go
- * above do not move the reader's view; what arrives out of view is counted. Remount it for another list.
+ * A list that renders only the visible rows, so that ten thousand scroll as smoothly as ten. Rows that come or go above
+ * do not move the reader's view; what arrives out of view is counted. Remount it for another list. A grid, not a list
+ * box, because options can't contain links.
  */
 export function VirtualList({
   label,
@@ -134,6 +136,11 @@ export function VirtualList({
   useEffect(() => revealSelected(), [selectedId]);
 
   function handleKey(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget) {
+      if (event.key === "Enter" || event.key === "Tab") return;
+      // The row may be gone after the key, and the focus on its link with it.
+      listRef.current?.focus({ preventScroll: true });
+    }
     if (picking !== undefined && handlePickKey(event, picking)) return event.preventDefault();
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const steps: Record<string, number> = {
@@ -167,10 +174,16 @@ export function VirtualList({
     return true;
   }
 
-  function handleClick({ target, shiftKey }: MouseEvent) {
+  function handleClick(event: MouseEvent) {
+    const { target, shiftKey } = event;
     const id = target instanceof Element && target.closest("[data-row]")?.getAttribute("data-row");
     if (!id) return;
-    if (picking !== undefined && shiftKey) return picking.extend(id, selectedId);
+    if (picking !== undefined && shiftKey) {
+      // Of a link it would open a window.
+      event.preventDefault();
+      return picking.extend(id, selectedId);
+    }
+    if (target.closest("a") !== null) return undefined;
     if (picking !== undefined && target.closest("[data-pick]") !== null) return picking.toggle(id);
     onSelect(id);
     onOpen("pointer");
@@ -187,7 +200,7 @@ export function VirtualList({
       <Scroller
         ref={listRef}
         aria-label={label}
-        aria-multiselectable={picking !== undefined}
+        aria-rowcount={isComplete ? rows.length : -1}
         aria-keyshortcuts={picking === undefined ? undefined : "x"}
         aria-activedescendant={isDrawn ? `${listId}-${selectedId}` : undefined}
         onScroll={handleScroll}
@@ -203,7 +216,6 @@ export function VirtualList({
                 elementId={`${listId}-${row.id}`}
                 id={row.id}
                 position={index + 1}
-                size={isComplete ? rows.length : -1}
                 start={index * height}
                 height={height}
                 isSelected={row.id === selectedId}

@@ -1,12 +1,42 @@
 import { Link } from "react-router";
 import type { ReactNode } from "react";
+import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { flagsLoader, useLoaders, useUser } from "../../sync/index.ts";
+import { FlagBadges } from "./FlagBadges.tsx";
 
 /** The address of a trader's story; for administrators. */
 export function traderPath(id: string): string {
   return `/admin/users/${id}`;
 }
 
-/** A trader's name that leads to their story. */
-export function TraderLink({ userId, children }: { userId: string; children: ReactNode }) {
-  return <Link to={traderPath(userId)}>{children}</Link>;
+type TraderLinkProps = {
+  userId: string;
+  /** Where leaving the page would lose what was chosen on it. */
+  inNewTab?: boolean;
+  children: ReactNode;
+};
+
+/** A user's name that leads to their story, and their flags. The screen needs `flagsLoader`. */
+export function TraderLink({ userId, inNewTab = false, children }: TraderLinkProps) {
+  return (
+    <>
+      <Link to={traderPath(userId)} {...(inNewTab && { target: "_blank" })}>
+        {children}
+        {inNewTab && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+      </Link>
+      <FlagBadges userId={userId} />
+    </>
+  );
+}
+
+/** A name on a page that traders see too: it leads to the trader's story for administrators only. */
+export function PersonName(props: { userId: string; children: ReactNode }) {
+  return useUser().role === "admin" ? <LoadedLink {...props} /> : props.children;
+}
+
+const FLAGS = [flagsLoader];
+
+function LoadedLink(props: { userId: string; children: ReactNode }) {
+  useLoaders(FLAGS);
+  return <TraderLink {...props} />;
 }

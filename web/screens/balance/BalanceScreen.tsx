@@ -9,6 +9,7 @@ import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { dayOf, isDay, startOf, startOfDay } from "../../days.ts";
 import { Breakdown } from "../../entities/users/Breakdown.tsx";
+import { PersonName } from "../../entities/users/TraderLink.tsx";
 import { type Asked, useBalanceExplained } from "../../entities/users/useBalanceExplained.ts";
 import { useTrader } from "../../entities/users/useTrader.ts";
 import { formatDateTime } from "../../format.ts";
@@ -83,7 +84,17 @@ function Explained(asked: Asked) {
   return (
     <Page
       title={`Why is ${whose} balance this?`}
-      note={noteOf(day === null ? null : (explained?.at ?? startOfDay(startOf(day), 1).toISOString()))}
+      note={
+        <>
+          {userId !== null && explained !== null && (
+            <>
+              <PersonName userId={userId}>{explained.username}</PersonName>
+              {" · "}
+            </>
+          )}
+          {noteOf(day === null ? null : (explained?.at ?? startOfDay(startOf(day), 1).toISOString()))}
+        </>
+      }
       aside={
         <Controls>
           <DayField label="At the end of" day={day ?? today()} onChoose={choose} />

@@ -21,7 +21,7 @@ import { useAddress } from "../../components/useAddress.ts";
 import { downloadCsv } from "../../csv.ts";
 import { PERIODS } from "../../entities/fairness/fairnessText.ts";
 import { space } from "../../styles/theme.ts";
-import { type Answer, defineAnswer, useAnswer } from "../../sync/index.ts";
+import { type Answer, defineAnswer, flagsLoader, useAnswer, useLoader } from "../../sync/index.ts";
 import { fairnessCsv } from "./fairnessCsv.ts";
 import { ReportTable } from "./ReportTable.tsx";
 
@@ -59,6 +59,7 @@ function reportOf(by: FairnessBy, days: FairnessPeriod): Answer<FairnessReport> 
 
 /** Whether the desk decides alike: what administrators look at, and what an auditor gets on paper. */
 export function FairnessReportScreen() {
+  useLoader(flagsLoader);
   const [query, changeQuery] = useAddress();
   const by = FAIRNESS_BY.find((view) => view === query.get("by")) ?? "administrator";
   const period = FAIRNESS_PERIODS.find((days) => days === query.get("days")) ?? "30";

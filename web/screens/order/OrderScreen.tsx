@@ -13,6 +13,7 @@ import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
+import { PersonName } from "../../entities/users/TraderLink.tsx";
 import { from, space } from "../../styles/theme.ts";
 import { Arithmetic } from "./Arithmetic.tsx";
 import { Bookings } from "./Bookings.tsx";
@@ -95,7 +96,8 @@ function OrderRecord({ id }: { id: string }) {
       tabTitle={`${title}, order`}
       note={
         <>
-          {order.username}&apos;s order <MiddleEllipsis value={order.id} />
+          <PersonName userId={order.userId}>{order.username}</PersonName>
+          &apos;s order <MiddleEllipsis value={order.id} />
         </>
       }
       aside={

@@ -11,6 +11,7 @@ import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { downloadCsv } from "../../csv.ts";
+import { PersonName } from "../../entities/users/TraderLink.tsx";
 import { useTrader } from "../../entities/users/useTrader.ts";
 import { serverNow } from "../../serverClock.ts";
 import { useUser } from "../../sync/index.ts";
@@ -107,7 +108,12 @@ function Movements({ userId, username, version }: MovementsProps) {
   return (
     <Page
       title="Account Statement"
-      note={`${username}, all amounts in USD`}
+      note={
+        <>
+          {userId === null ? username : <PersonName userId={userId}>{username}</PersonName>}, all amounts in
+          USD
+        </>
+      }
       aside={
         <Controls>
           <MovementFilter part={part} onChoose={(chosen) => change({ part: chosen })} />

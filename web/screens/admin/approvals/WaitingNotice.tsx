@@ -1,6 +1,7 @@
 import type { ApprovalKind } from "#protocol/approvals.ts";
 import { useApprovals } from "../../../sync/index.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { describeApproval } from "./approvalText.ts";
 
 /** Says that somebody has asked for a change to this item, which another administrator must approve. */
@@ -13,8 +14,8 @@ export function WaitingNotice({ kind, subject }: { kind: ApprovalKind; subject: 
   if (waiting === undefined) return null;
   return (
     <ChangeNotice>
-      {waiting.requestedBy} has asked for this: {describeApproval(waiting)}. It waits under Approvals for
-      another administrator.
+      <TraderLink userId={waiting.requestedById}>{waiting.requestedBy}</TraderLink> has asked for this:{" "}
+      {describeApproval(waiting)}. It waits under Approvals for another administrator.
     </ChangeNotice>
   );
 }

@@ -17,6 +17,7 @@ import {
   writeDeskNote,
   writeDraft,
 } from "../../../sync/index.ts";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
@@ -149,7 +150,8 @@ export function NoteEditor() {
             "Nobody has written one yet."
           ) : (
             <>
-              By {newest.writtenBy}, <RelativeTime time={newest.writtenAt} />
+              By <TraderLink userId={newest.writtenById}>{newest.writtenBy}</TraderLink>,{" "}
+              <RelativeTime time={newest.writtenAt} />
             </>
           )}
         </Quiet>
@@ -184,10 +186,10 @@ function Earlier({ versions }: { versions: readonly DeskNote[] }) {
         {isOpen ? "Hide earlier versions" : `Earlier versions (${versions.length})`}
       </Button>
       <Versions id={id} hidden={!isOpen}>
-        {versions.map(({ id: key, writtenBy, writtenAt, text: was }) => (
+        {versions.map(({ id: key, writtenBy, writtenById, writtenAt, text: was }) => (
           <li key={key}>
             <Quiet>
-              {writtenBy}, <RelativeTime time={writtenAt} />
+              <TraderLink userId={writtenById}>{writtenBy}</TraderLink>, <RelativeTime time={writtenAt} />
             </Quiet>
             <Text>{was === "" ? "(empty)" : was}</Text>
           </li>

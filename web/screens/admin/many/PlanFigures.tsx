@@ -3,6 +3,7 @@ import { compare, subtract, ZERO } from "#protocol/money.ts";
 import { Money } from "../../../components/Money.tsx";
 import { formatCount } from "../../../format.ts";
 import { roomForParts } from "../../../formatMoney.ts";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import { type LeftOut, type Piece, sharesOf, type Sums, sumOf } from "./plan.ts";
 
@@ -101,8 +102,12 @@ export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresPro
           </thead>
           <tbody>
             {shares.map((share) => (
-              <tr key={share.username}>
-                <th scope="row">{share.username}</th>
+              <tr key={share.userId}>
+                <th scope="row">
+                  <TraderLink userId={share.userId} inNewTab>
+                    {share.username}
+                  </TraderLink>
+                </th>
                 <td>{formatCount(share.count)}</td>
                 {columns.map(({ title, of, room }) => (
                   <td key={title}>

@@ -36,16 +36,19 @@ test.each([
   expect(sumOf(pieces)).toEqual(sums);
 });
 
+const ALICE = "0198c0de-0000-7000-8000-0000000000a1";
+const BRUNO = "0198c0de-0000-7000-8000-0000000000b1";
+
 test("each trader's part is shown, and the parts add up to the whole", () => {
   const orders = [
-    order({ username: "bruno", amount: "100.00", total: "100.10" }),
-    order({ username: "alice", amount: "250.00", total: "250.25" }),
-    order({ username: "bruno", amount: "50.00", total: "50.05" }),
+    order({ userId: BRUNO, username: "bruno", amount: "100.00", total: "100.10" }),
+    order({ userId: ALICE, username: "alice", amount: "250.00", total: "250.25" }),
+    order({ userId: BRUNO, username: "bruno", amount: "50.00", total: "50.05" }),
   ];
   const shares = sharesOf(planOrders(orders, STANDARD_WIN!, NOTHING).pieces);
   expect(shares).toEqual([
-    { username: "bruno", count: 2, held: "150.15", credited: "225", kept: "-74.85" },
-    { username: "alice", count: 1, held: "250.25", credited: "375", kept: "-124.75" },
+    { userId: BRUNO, username: "bruno", count: 2, held: "150.15", credited: "225", kept: "-74.85" },
+    { userId: ALICE, username: "alice", count: 1, held: "250.25", credited: "375", kept: "-124.75" },
   ]);
 });
 

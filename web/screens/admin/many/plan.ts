@@ -3,6 +3,7 @@ import { add, type Decimal, subtract, ZERO } from "#protocol/money.ts";
 /** One of those that are decided together, and what that means in USD. */
 export type Piece = {
   id: string;
+  userId: string;
   username: string;
   /** What its trader has on hold for it. */
   held: Decimal;
@@ -45,7 +46,8 @@ export function plan<R extends Row>(
   const counts = new Map<string, number>();
   for (const row of rows) {
     const reason = obstacleOf(row);
-    if (reason === null) pieces.push({ id: row.id, username: row.username, ...figuresOf(row) });
+    if (reason === null)
+      pieces.push({ id: row.id, userId: row.userId, username: row.username, ...figuresOf(row) });
     else counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   return { pieces, leftOut: [...counts].map(([reason, count]) => ({ reason, count })) };
@@ -74,13 +76,13 @@ export function sumOf(pieces: readonly Pick<Piece, "held" | "credited">[]): Sums
   return { held, credited, kept: subtract(held, credited) };
 }
 
-export type Share = Sums & { username: string; count: number };
+export type Share = Sums & { userId: string; username: string; count: number };
 
 /** What each trader's part is, the most first. */
 export function sharesOf(pieces: readonly Piece[]): Share[] {
   const byTrader = new Map<string, Piece[]>();
-  for (const piece of pieces) byTrader.set(piece.username, [...(byTrader.get(piece.username) ?? []), piece]);
+  for (const piece of pieces) byTrader.set(piece.userId, [...(byTrader.get(piece.userId) ?? []), piece]);
   return [...byTrader]
-    .map(([username, own]) => ({ username, count: own.length, ...sumOf(own) }))
+    .map(([userId, own]) => ({ userId, username: own[0]?.username ?? "", count: own.length, ...sumOf(own) }))
     .toSorted((a, b) => b.count - a.count || (a.username < b.username ? -1 : 1));
 }

@@ -23,7 +23,7 @@ export const RowGrid = styled.div<{ $columns: string }>`
   }
 `;
 
-const Cell = styled.span`
+const Cell = styled.span.attrs({ role: "gridcell" })`
   min-width: 0;
   overflow: hidden;
   text-overflow: ellipsis;
@@ -37,8 +37,6 @@ export const When = styled(Cell)`
     ${text("label")}
   }
 `;
-
-export const Name = styled(Cell)``;
 
 export const Who = styled(Cell)`
   display: flex;

@@ -6,7 +6,6 @@ import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Reference } from "../../../components/Reference.tsx";
 import { MarketEvidence, MarketNow } from "./MarketFacts.tsx";
-import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
@@ -39,7 +38,6 @@ export function DecisionFacts({ order, trader }: { order: Order; trader: User | 
       <FactGroup title="Account">
         <Fact label="Trader">
           <TraderLink userId={order.userId}>{order.username}</TraderLink>
-          <FlagBadges userId={order.userId} />
         </Fact>
         {trader !== null && <BalanceFacts user={trader} />}
         <Fact label="Order ID">

@@ -1,6 +1,7 @@
 import { Amount } from "../../../components/Money.tsx";
 import { useOrders } from "../../../sync/index.ts";
-import { HowMuch, Name, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
+import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
+import { RowName } from "../masterDetail/RowName.tsx";
 import { TeamMarks } from "../team/TeamMarks.tsx";
 import { WaitAge } from "../waiting/WaitAge.tsx";
 import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
@@ -17,7 +18,7 @@ export function OrderRow({ id }: { id: string }) {
         <WaitAge queue={order.status === "pending" ? "orders" : null} time={order.createdAt} />
       </When>
       <Who>
-        <Name>{order.username}</Name>
+        <RowName userId={order.userId}>{order.username}</RowName>
         <FlagBadges userId={order.userId} />
         <TeamMarks id={id} />
       </Who>

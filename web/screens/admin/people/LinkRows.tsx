@@ -20,6 +20,7 @@ import {
   useLoader,
   useUser,
 } from "../../../sync/index.ts";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { Name, Quiet, Row } from "../rowParts.ts";
 import { describeLink, stateOf } from "./linkText.ts";
 
@@ -63,7 +64,7 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
           {state === "approved" && <Badge tone="wait">Approved</Badge>}
         </Name>
         <Quiet>
-          By {createdBy} <RelativeTime time={createdAt} />
+          By <TraderLink userId={createdById}>{createdBy}</TraderLink> <RelativeTime time={createdAt} />
           {approvedBy !== null && `, approved by ${approvedBy}`}
           {isOpen && (
             <>

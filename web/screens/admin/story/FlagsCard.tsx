@@ -11,6 +11,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useForm } from "../../../components/useForm.ts";
 import { FLAG_NAMES } from "../../../entities/users/FlagBadges.tsx";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import { changeFlag, useFlagsOf, useUser } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
@@ -61,7 +62,8 @@ export function FlagsCard({ user }: { user: User }) {
                     MEANINGS[flag]
                   ) : (
                     <>
-                      {known.reason} · {known.by}, <RelativeTime time={known.at} />
+                      {known.reason} · <TraderLink userId={known.byId}>{known.by}</TraderLink>,{" "}
+                      <RelativeTime time={known.at} />
                     </>
                   )}
                 </Reason>

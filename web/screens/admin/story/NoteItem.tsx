@@ -9,6 +9,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Spinner } from "../../../components/Spinner.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useForm } from "../../../components/useForm.ts";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import { defineAnswer, editNote, useAnswer, useUser } from "../../../sync/index.ts";
 
@@ -28,9 +29,6 @@ const Head = styled.div`
   min-height: 28px;
   color: ${color("textMuted")};
   ${text("label")}
-  > strong {
-    color: ${color("text")};
-  }
   > :last-child {
     margin-left: auto;
   }
@@ -68,7 +66,7 @@ export function NoteItem({ note }: { note: Note }) {
   return (
     <Item>
       <Head>
-        <strong>{author}</strong>
+        <TraderLink userId={note.authorId}>{author}</TraderLink>
         <RelativeTime time={createdAt} />
         {editedAt !== null && !isRemoved && (
           <Button

@@ -14,6 +14,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 import { tellDecider } from "../../../entities/orders/orderText.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import type { StoryEntry } from "../../../sync/index.ts";
 import { ACTION_LABELS, describeDetails, withPlainBrowser } from "../audit/auditText.ts";
@@ -48,7 +49,7 @@ const More = styled.div`
 `;
 
 /** Separated from what is said before, and from each other. */
-const Chain = styled.span`
+const Part = styled.span`
   &:not(:first-child)::before {
     content: " · ";
   }
@@ -135,9 +136,9 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
         <>
           {told !== "" && <span>{told}</span>}
           {[walletAddress, transactionId].filter(Boolean).map((chain) => (
-            <Chain key={chain}>
+            <Part key={chain}>
               <MiddleEllipsis value={chain ?? ""} />
-            </Chain>
+            </Part>
           ))}
         </>
       }
@@ -151,16 +152,22 @@ function LineRow({ line, user }: { line: AuditEntry; user: User }) {
   const { action, actorName, actorId, at, address } = line;
   const Icon = LINE_ICONS[LINE_KINDS[action]];
   const { username: _, note: __, ...details } = withPlainBrowser(line.details);
+  const rest = joined(describeDetails(details), address === null ? null : `from ${address}`);
   return (
     <Frame
       icon={<Icon size={16} aria-hidden />}
       time={at}
       what={ACTION_LABELS[action]}
-      more={joined(
-        actorId === user.id ? null : `by ${actorName}`,
-        describeDetails(details),
-        address === null ? null : `from ${address}`,
-      )}
+      more={
+        <>
+          {actorId !== user.id && (
+            <span>
+              by {actorId === null ? actorName : <TraderLink userId={actorId}>{actorName}</TraderLink>}
+            </span>
+          )}
+          {rest !== "" && <Part>{rest}</Part>}
+        </>
+      }
     />
   );
 }

@@ -9,7 +9,6 @@ import { callLoader, useClaims, useLoader, useTransactions } from "../../../sync
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { space } from "../../../styles/theme.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
-import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 
 const Line = styled.span`
@@ -53,7 +52,6 @@ function Claim({ id, isThis }: { id: string; isThis: boolean }) {
       label={
         <>
           <TraderLink userId={claim.userId}>{username}</TraderLink>
-          <FlagBadges userId={claim.userId} />
           {isThis && " (this one)"}
         </>
       }

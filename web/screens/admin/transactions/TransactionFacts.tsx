@@ -13,7 +13,6 @@ import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Reference } from "../../../components/Reference.tsx";
 import { Claims } from "./Claims.tsx";
 import { checkDestination } from "./destination.ts";
-import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 
 function DestinationFacts({ transaction }: { transaction: Transaction }) {
@@ -44,7 +43,6 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
       <FactGroup>
         <Fact label="Trader">
           <TraderLink userId={transaction.userId}>{username}</TraderLink>
-          <FlagBadges userId={transaction.userId} />
         </Fact>
         <Fact label="Type">{TYPE_NAMES[type]}</Fact>
         <Fact label="Cryptocurrency">{coinOf(transaction)}</Fact>

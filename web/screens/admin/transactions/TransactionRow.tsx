@@ -2,7 +2,8 @@ import type { Transaction } from "#protocol/transactions.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Amount } from "../../../components/Money.tsx";
 import { useTransactions } from "../../../sync/index.ts";
-import { HowMuch, Name, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
+import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
+import { RowName } from "../masterDetail/RowName.tsx";
 import { TeamMarks } from "../team/TeamMarks.tsx";
 import { queueOf } from "../waiting/queueOf.ts";
 import { WaitAge } from "../waiting/WaitAge.tsx";
@@ -24,7 +25,7 @@ export function TransactionRow({ id }: { id: string }) {
         <WaitAge queue={queueOf(transaction)} time={createdAt} />
       </When>
       <Who>
-        <Name>{username}</Name>
+        <RowName userId={userId}>{username}</RowName>
         <FlagBadges userId={userId} />
         <TeamMarks id={id} />
       </Who>

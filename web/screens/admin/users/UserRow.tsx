@@ -5,7 +5,8 @@ import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
 import { StandingBadges } from "../../../entities/users/StandingBadges.tsx";
 import { useUsers } from "../../../sync/index.ts";
 import { color } from "../../../styles/theme.ts";
-import { HowMuch, Name, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
+import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
+import { RowName } from "../masterDetail/RowName.tsx";
 
 const COLUMNS = "minmax(96px, 1fr) minmax(160px, 1.6fr) minmax(96px, 1fr) 104px";
 
@@ -27,7 +28,7 @@ export function UserRow({ id, room }: { id: string; room: number }) {
   return (
     <RowGrid $columns={COLUMNS}>
       <Who>
-        <Name>{user.username}</Name>
+        <RowName userId={id}>{user.username}</RowName>
         <FlagBadges userId={id} />
       </Who>
       <What>
