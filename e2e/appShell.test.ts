@@ -67,6 +67,31 @@ test.each(SIZES)("at $width pixels pages and their app shells have the same layo
   expect(await places(page, TRADE_LANDMARKS)).toEqual(before);
 });
 
+test("the desk's own name is there from the first paint on, and stays", async () => {
+  await desk.administrator.call("PATCH", "/api/admin/settings", { deskName: "Nord & Licht" });
+  const { page } = await desk.visit();
+  const release = await holdAnswer(page, "GET /api/session");
+  const settings = await holdAnswer(page, "GET /api/site-settings");
+  await page.goto("/auth");
+  // The app shell is hidden from screen readers.
+  await page.getByText("Sign in to Nord & Licht").waitFor();
+  expect(await page.title()).toBe("Nord & Licht");
+  release();
+  await page.getByRole("tab", { name: "Sign In" }).waitFor();
+  expect(await page.title()).toBe("Sign In · Nord & Licht");
+  await page.getByRole("heading", { name: "Sign in to Nord & Licht" }).waitFor();
+  settings();
+  expect(await page.getByText("Livedesk").count()).toBe(0);
+
+  const { page: trade } = await desk.trader();
+  const enter = await holdAnswer(trade, "GET /api/session");
+  await trade.goto("/trade");
+  await trade.getByText("Nord & Licht", { exact: true }).waitFor();
+  enter();
+  await trade.getByRole("banner").getByText("Nord & Licht", { exact: true }).waitFor();
+  await desk.administrator.call("PATCH", "/api/admin/settings", { deskName: "" });
+});
+
 test("an app shell can't be used and says what it waits for; nothing typed early is lost", async () => {
   const { page } = await desk.visit();
   const release = await holdAnswer(page, "GET /api/session");

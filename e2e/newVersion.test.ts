@@ -18,7 +18,7 @@ test("a page older than its server says so unobtrusively, and keeps what was typ
   const { page } = await desk.trader({ balance: "1000.00" });
   await pretendNewBuild(page);
   await page.goto("/trade");
-  const strip = page.getByRole("status").filter({ hasText: "A new version of Livedesk is available." });
+  const strip = page.getByRole("status").filter({ hasText: "A new version of this page is available." });
   await strip.waitFor();
   await page.getByLabel("Amount").fill("123.45");
 
@@ -32,12 +32,12 @@ test("a page as new as its server shows nothing, and the notice can be dismissed
   const { page } = await desk.trader();
   await page.goto("/trade");
   await page.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
-  expect(await page.getByText("A new version of Livedesk is available.").count()).toBe(0);
+  expect(await page.getByText("A new version of this page is available.").count()).toBe(0);
 
   await pretendNewBuild(page);
   await page.reload();
   await page.getByRole("button", { name: "Later" }).click();
-  expect(await page.getByText("A new version of Livedesk is available.").count()).toBe(0);
+  expect(await page.getByText("A new version of this page is available.").count()).toBe(0);
 });
 
 test("an administrator's unsaved settings survive the reload without a question", async () => {
@@ -52,7 +52,7 @@ test("an administrator's unsaved settings survive the reload without a question"
     page.waitForEvent("load"),
     page
       .getByRole("status")
-      .filter({ hasText: "A new version of Livedesk is available." })
+      .filter({ hasText: "A new version of this page is available." })
       .getByRole("button", { name: "Reload" })
       .click(),
   ]);

@@ -4,6 +4,7 @@ import type { EndpointName } from "#protocol/endpoints.ts";
 import type { Context } from "./context.ts";
 import { findAddress } from "./request/address.ts";
 import { type Api, refuseUnknown } from "./http/bindEndpoint.ts";
+import { createDeskName } from "./http/deskName.ts";
 import { refuseLargeRequests } from "./request/body.ts";
 import { isConnectionFault } from "./http/clientGone.ts";
 import { compressAnswers } from "./http/compression.ts";
@@ -84,9 +85,10 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindPush(api);
   bindWebhooks(api);
   bindOperations(api, metrics, readiness);
-  bindReference(api);
-  bindManifest(api);
-  const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });
+  const readDeskName = createDeskName(database.knex);
+  bindReference(api, readDeskName);
+  bindManifest(api, readDeskName);
+  const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed, readDeskName });
 
   // Errors after the answer was written: mostly browsers that went away.
   app.on("error", (error: unknown) =>

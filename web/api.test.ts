@@ -126,7 +126,7 @@ describe("callEndpoint", () => {
     const error = await failure(callEndpoint("getUser"));
     expect(error.status).toBe(0);
     expect(error.code).toBe("unavailable");
-    expect(error.serverMessage).toBe("Livedesk can't be reached. Check your connection and try again.");
+    expect(error.serverMessage).toBe("The desk can't be reached. Check your connection and try again.");
     expect(error.isUncertain).toBe(true);
     expect(error.isExplained).toBe(false);
   });

@@ -76,7 +76,7 @@ export class ApiError extends Error {
 }
 
 export function unreachable(cause: unknown): ApiError {
-  const message = "Livedesk can't be reached. Check your connection and try again.";
+  const message = "The desk can't be reached. Check your connection and try again.";
   return new ApiError({ status: 0, code: "unavailable", message, serverMessage: message }, { cause });
 }
 

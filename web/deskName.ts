@@ -1,14 +1,27 @@
 import { nameOfDesk } from "#protocol/deskName.ts";
+import type { SiteSettings } from "#protocol/settings.ts";
 import { useSettings } from "./sync/index.ts";
+
+/** What the desk calls itself; until the settings have arrived, as in the page that the server sent. */
+export function shownName(site: SiteSettings | null): string {
+  return site === null ? nameInPage() : nameOfDesk(site);
+}
+
+/** App shells are drawn outside of a page. */
+function nameInPage(): string {
+  const page = typeof document === "undefined" ? null : document;
+  const meta = page?.querySelector<HTMLMetaElement>('meta[name="application-name"]');
+  return nameOfDesk({ deskName: meta?.content ?? "" });
+}
 
 /** What the desk calls itself, on screens. */
 export function useDeskName(): string {
-  return useSettings(({ site }) => nameOfDesk(site));
+  return useSettings(({ site }) => shownName(site));
 }
 
 /** The same as the beginning of a file's name: "ninas-desk". */
 export function deskSlug(): string {
-  const slug = nameOfDesk(useSettings.getState().site)
+  const slug = shownName(useSettings.getState().site)
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, "-")

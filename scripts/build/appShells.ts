@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { z } from "zod";
 import { appShellFile } from "#server/http/appShellFile.ts";
+import { leavePlaces } from "#server/http/deskName.ts";
 import type { Drawing, AppShells } from "../../web/appShell/appShells.tsx";
 
 const ROOT_TAG = '<div id="root"></div>';
@@ -38,7 +39,10 @@ function withAppShell(page: string, { html, css }: Drawing, path: string | null)
       const [start, ...pages] = lines.split("\n");
       return [start, ...pages.filter((line) => line.split(" ")[0] === path)].join("\n");
     })
-    .replace(ROOT_TAG, () => `<div id="root"${visitor}><style nonce="%nonce%">${css}</style>${html}</div>`);
+    .replace(
+      ROOT_TAG,
+      () => `<div id="root"${visitor}><style nonce="%nonce%">${css}</style>${leavePlaces(html)}</div>`,
+    );
 }
 
 /** The components are built for Node, which draws them. */

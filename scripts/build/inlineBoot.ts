@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { leavePlaces } from "#server/http/deskName.ts";
 import { listPreloads } from "./listPreloads.ts";
 
 /** The scripts that are inlined into the page as one. */
@@ -27,7 +28,7 @@ export const inlineBoot: Plugin = {
       const { start, pages } = listPreloads(bundle);
       const lines = [start, ...Object.entries(pages).map(([path, files]) => [path, ...files])];
       const ahead = lines.map((line) => line.join(" ")).join("\n");
-      return html
+      return leavePlaces(html)
         .replaceAll(CODE_TAGS, "")
         .replace(STYLE_TAG, () => `<style nonce="%nonce%">${String(style.source)}</style>`)
         .replace(

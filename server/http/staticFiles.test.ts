@@ -15,7 +15,10 @@ const HTML = { Accept: "text/html,*/*;q=0.8" };
 beforeAll(async () => {
   app = await createTestApp({}, { build: "4f5e6d7c8b9a" });
   await mkdir(join(app.webRoot, "assets"));
-  await writeFile(join(app.webRoot, "index.html"), "<html><head></head><body>desk</body></html>");
+  await writeFile(
+    join(app.webRoot, "index.html"),
+    "<html><head><title>%deskName%</title></head><body>desk</body></html>",
+  );
   await writeFile(join(app.webRoot, "assets", "main-a1b2c3.js"), SCRIPT);
   await writeFile(join(app.webRoot, "favicon.svg"), "<svg></svg>");
   await copyFile(join(PUBLIC, "apple-touch-icon.png"), join(app.webRoot, "apple-touch-icon.png"));
@@ -150,6 +153,34 @@ test("nothing outside the folder, and nothing hidden in it, is served", async ()
     "/.appShells/../.stamp",
   ])
     expect(JSON.stringify((await app.anonymous().get(path)).body)).not.toContain("secret");
+});
+
+async function titleOfPage(): Promise<string | undefined> {
+  const { body } = await app.anonymous().get("/no/such/page", HTML);
+  return /<title>(.*)<\/title>/.exec(String(body))?.[1];
+}
+
+test.each([
+  ["", "Livedesk"],
+  ["Nordlicht", "Nordlicht"],
+  ["Nord & <Licht>", "Nord &amp; &lt;Licht&gt;"],
+  ["$& $1 %nonce%", "$&amp; $1 %nonce%"],
+])("of a desk that calls itself %j, the page's title is %j", async (deskName, title) => {
+  await app.context.database.knex("settings").update({ deskName });
+  expect(await titleOfPage()).toBe(title);
+  await app.context.database.knex("settings").update({ deskName: "" });
+});
+
+test("while the database does not answer, the page comes with the name that was read last", async () => {
+  const { knex } = app.context.database;
+  await knex("settings").update({ deskName: "Nordlicht" });
+  expect(await titleOfPage()).toBe("Nordlicht");
+  await knex.transaction(async (trx) => {
+    await trx.raw("lock table settings in access exclusive mode");
+    expect(await titleOfPage()).toBe("Nordlicht");
+  });
+  await knex("settings").update({ deskName: "" });
+  await expect.poll(titleOfPage).toBe("Livedesk");
 });
 
 test("the manifest has the desk's own name", async () => {

@@ -5,6 +5,7 @@ import { Refusal } from "../refusal.ts";
 import { compressAnswers } from "./compression.ts";
 import { appShellFile } from "./appShellFile.ts";
 import { isWorthPacking, pack, SUFFIXES, type Packed } from "./packing.ts";
+import { fillPlaces, type ReadDeskName } from "./deskName.ts";
 import { contentSecurityPolicy } from "./securityHeaders.ts";
 import type { Ctx } from "../request/types.ts";
 
@@ -31,6 +32,7 @@ type WebOptions = {
   build: string | null;
   /** True when the browser seems to be signed in. */
   isMember: (ctx: Ctx) => boolean;
+  readDeskName: ReadDeskName;
 };
 
 /**
@@ -38,7 +40,7 @@ type WebOptions = {
  * build made; a newer build replaces them. Every other path that accepts HTML gets the page, which does its own
  * routing, with its app shell if there is one.
  */
-export function serveWeb(root: string, { build, isMember }: WebOptions) {
+export function serveWeb(root: string, { build, isMember, readDeskName }: WebOptions) {
   const kept = new Map<string, Asset>();
   const compress = compressAnswers();
 
@@ -79,8 +81,8 @@ export function serveWeb(root: string, { build, isMember }: WebOptions) {
     const wantsPage =
       ctx.accepts("html") !== false && (path === null || extname(path) === "" || path === "/index.html");
     if (!wantsPage) throw new Refusal("not_found");
-    const page = await findPage(ctx, path ?? "");
-    await compress(ctx, async () => sendPage(ctx, page, build));
+    const [page, deskName] = await Promise.all([findPage(ctx, path ?? ""), readDeskName()]);
+    await compress(ctx, async () => sendPage(ctx, page, { build, deskName }));
   };
 }
 
@@ -135,18 +137,23 @@ function send(ctx: Ctx, path: string, asset: Asset): void {
 }
 
 /**
- * The page carries its policy's nonce, where styled-components looks for it and on the styles of its shell, and the
- * name of its build; so it differs each time and is not cached.
+ * The page carries its policy's nonce, where styled-components looks for it and on the styles of its shell, the names
+ * of its build and of the desk; so it differs each time and is not cached.
  */
-function sendPage(ctx: Ctx, page: Asset, build: string | null): void {
+function sendPage(
+  ctx: Ctx,
+  page: Asset,
+  { build, deskName }: { build: string | null; deskName: string },
+): void {
   ctx.set("Cache-Control", "no-cache");
   ctx.vary("Cookie");
   ctx.type = "html";
   const nonce = `<meta property="csp-nonce" content="${ctx.state.nonce}" />`;
   const name = build === null ? "" : `<meta name="livedesk-build" content="${build}" />`;
   ctx.set("Content-Security-Policy", contentSecurityPolicy(ctx.state.nonce, page.scriptHash));
-  ctx.body = page.body
+  const text = page.body
     .toString("utf8")
     .replace("<head>", `<head>${nonce}${name}`)
     .replaceAll("%nonce%", ctx.state.nonce);
+  ctx.body = fillPlaces(text, deskName);
 }

@@ -122,6 +122,19 @@ describe("the page for people", () => {
   });
 });
 
+test("the page for people has the desk's own name, and the documents for tools the product's", async () => {
+  const { knex } = app.context.database;
+  await knex("settings").update({ deskName: "Nord & Licht" });
+  const named = String((await app.anonymous().get("/api/docs")).body);
+  expect(named).toContain("<title>Nord &amp; Licht API</title>");
+  expect(named).toContain("<h1>Nord &amp; Licht API</h1>");
+  expect(named).not.toContain("Livedesk");
+  expect(JSON.stringify((await app.anonymous().get("/api/openapi.json")).body)).toContain(
+    '"title":"Livedesk"',
+  );
+  await knex("settings").update({ deskName: "" });
+});
+
 describe("a value on the page", () => {
   test("is text, whatever it contains", () => {
     expect(html`<p title="${'"'}">${"<b>&"}${html`<i></i>`}</p>`.text).toBe(

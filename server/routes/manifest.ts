@@ -1,6 +1,5 @@
-import { nameOfDesk } from "#protocol/deskName.ts";
 import type { Api } from "../http/bindEndpoint.ts";
-import { getSettings } from "../queries/settings.ts";
+import type { ReadDeskName } from "../http/deskName.ts";
 
 export const MANIFEST_PATH = "/site.webmanifest";
 
@@ -21,9 +20,9 @@ const MANIFEST = {
 };
 
 /** The web application's manifest, with the desk's own name. */
-export function bindManifest({ router, context }: Api): void {
+export function bindManifest({ router }: Api, readDeskName: ReadDeskName): void {
   router.get(MANIFEST_PATH, async (ctx) => {
-    const name = nameOfDesk(await getSettings(context.database.knex));
+    const name = await readDeskName();
     ctx.set("Cache-Control", "public, max-age=300");
     ctx.type = "application/manifest+json; charset=utf-8";
     ctx.body = JSON.stringify({ name, short_name: name, ...MANIFEST });

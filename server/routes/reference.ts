@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Api } from "../http/bindEndpoint.ts";
+import { fillPlaces, leavePlaces, type ReadDeskName } from "../http/deskName.ts";
 import { describeEvents } from "../reference/asyncapi.ts";
 import { describeApi } from "../reference/openapi.ts";
 import { renderReference } from "../reference/page/renderReference.ts";
@@ -20,8 +21,11 @@ const FONT = createRequire(import.meta.url).resolve(
   "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
 );
 
-/** It is derived from the contract alone, so it is made once, on the first request. */
-export function bindReference({ router }: Api): void {
+/**
+ * It is derived from the contract alone, so it is made once, on the first request. Only the page for people has the
+ * desk's own name; the documents for tools are the same on every desk.
+ */
+export function bindReference({ router }: Api, readDeskName: ReadDeskName): void {
   const bind = (path: (typeof REFERENCE)[number], type: string, make: () => string | Buffer): void => {
     let made: string | Buffer | undefined;
     router.get(path, (ctx) => {
@@ -31,7 +35,12 @@ export function bindReference({ router }: Api): void {
   };
   bind("/api/openapi.json", "json", () => JSON.stringify(describeApi()));
   bind("/api/asyncapi.json", "json", () => JSON.stringify(describeEvents()));
-  bind("/api/docs", "html", () => renderReference(describeApi(), describeEvents()));
+  let page: string | undefined;
+  router.get("/api/docs" satisfies (typeof REFERENCE)[number], async (ctx) => {
+    page ??= leavePlaces(renderReference(describeApi(), describeEvents()));
+    ctx.type = "html";
+    ctx.body = fillPlaces(page, await readDeskName());
+  });
   bind("/api/docs.css", "css", () => STYLE);
   bind("/api/docs.woff2", "font/woff2", () => readFileSync(FONT));
 }

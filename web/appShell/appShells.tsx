@@ -55,7 +55,7 @@ function draw(path: string, page: ReactNode): Drawing {
   return { html: withoutUse(markup), css: plainRules(sheet.getStyleTags()) };
 }
 
-/** Makes all fields read-only, so that nothing typed is lost, and keeps the product's name as tab title. */
+/** Makes all fields read-only, so that nothing typed is lost, and keeps the page's own tab title. */
 function withoutUse(markup: string): string {
   if (/ style="/.test(markup))
     throw new Error("The page's policy allows no style attributes in an app shell");

@@ -58,7 +58,7 @@
   function tellFailure() {
     const alert = document.createElement("p");
     alert.setAttribute("role", "alert");
-    alert.textContent = "Livedesk could not be loaded. Reload the page to try again.";
+    alert.textContent = `${document.title} could not be loaded. Reload the page to try again.`;
     const place = document.getElementById("root");
     place?.replaceChildren(...place.querySelectorAll("style"), alert);
   }

@@ -6,7 +6,7 @@ export function UnreachableScreen() {
   return (
     <StatusScreen
       icon={Unplug}
-      title="Livedesk can't be reached"
+      title="The desk can't be reached"
       text="Check your connection. The page tries again every few seconds and opens by itself."
     />
   );

@@ -1,4 +1,6 @@
-/** Markup that is known to be safe; text becomes Html only by `html` or `escape`. */
+import { escapeHtml } from "../../http/escapeHtml.ts";
+
+/** Markup that is known to be safe; text becomes Html only by `html`. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -7,15 +9,7 @@ type Part = string | Html | readonly Html[];
 
 function textOf(part: Part): string {
   if (part instanceof Html) return part.text;
-  return typeof part === "string" ? escape(part) : part.map(({ text }) => text).join("");
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return typeof part === "string" ? escapeHtml(part) : part.map(({ text }) => text).join("");
 }
 
 /** A markup template that escapes the texts inserted. */

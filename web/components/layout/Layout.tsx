@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
-import { nameOfDesk } from "#protocol/deskName.ts";
 import type { SiteSettings } from "#protocol/settings.ts";
 import type { User } from "#protocol/users.ts";
+import { shownName } from "../../deskName.ts";
 import { color, focusRing, space } from "../../styles/theme.ts";
 import { breakpoints, radius } from "../../styles/tokens.ts";
 import { useMedia, useNarrow } from "../useMedia.ts";
@@ -51,7 +51,7 @@ export function Layout({ user, settings, waiting, onSignOut, bell, children }: L
       <Bar>
         <SkipLink href="#content">Skip to content</SkipLink>
         <BarRow>
-          <Home to="/" aria-label={`${nameOfDesk(settings)}, go to the dashboard`}>
+          <Home to="/" aria-label={`${shownName(settings)}, go to the dashboard`}>
             <Brand logoUrl={settings?.logoUrl ?? null} />
           </Home>
           {!narrow && <BarLinks role={user.role} waiting={waiting} />}

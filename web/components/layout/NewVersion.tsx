@@ -46,7 +46,7 @@ export function NewVersion() {
   return (
     <Strip>
       <Row>
-        <span>A new version of Livedesk is available. What you typed is kept.</span>
+        <span>A new version of this page is available. What you typed is kept.</span>
         <Actions>
           <Button size="small" kind="quiet" onClick={() => setPutOff(version)}>
             Later

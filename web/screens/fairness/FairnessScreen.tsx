@@ -8,7 +8,6 @@ import {
   type Fairness,
   type FairnessPeriod,
 } from "#protocol/fairness.ts";
-import { nameOfDesk } from "#protocol/deskName.ts";
 import { PRICE_POLL_MS } from "#protocol/prices.ts";
 import { callShape } from "../../api.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
@@ -20,6 +19,7 @@ import { Brand } from "../../components/layout/Brand.tsx";
 import { Page } from "../../components/Page.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
+import { shownName } from "../../deskName.ts";
 import { useAddress } from "../../components/useAddress.ts";
 import {
   type Answer,
@@ -66,7 +66,7 @@ export function FairnessScreen() {
     <>
       <Bar>
         <BarRow>
-          <Home to="/" aria-label={`${nameOfDesk(site)}, go to the start`}>
+          <Home to="/" aria-label={`${shownName(site)}, go to the start`}>
             <Brand logoUrl={site?.logoUrl ?? null} />
           </Home>
           <BarEnd>

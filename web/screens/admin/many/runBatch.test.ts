@@ -26,7 +26,7 @@ function refusal(code: ErrorCode, message = code as string, status: number = ERR
   return new ApiError({ status, code, message, serverMessage: message });
 }
 
-const LOST = refusal("unavailable", "Livedesk can't be reached.", 0);
+const LOST = refusal("unavailable", "The desk can't be reached.", 0);
 
 type Scene = { means: Means; sent: string[]; kept: Batch[]; waited: number[] };
 
@@ -109,7 +109,7 @@ test("an answer that says nothing is followed by a look; if it had no effect, it
 test.each<[string, ApiError[], why: string, sent: string | null]>([
   ["the session ended", [refusal("unauthenticated", "Please sign in.")], "Please sign in.", null],
   ["the proof was declined", [refusal("step_up_required")], "You did not confirm that it's you.", null],
-  ["the desk can't be reached", [LOST, LOST, LOST, LOST], "Livedesk can't be reached.", B],
+  ["the desk can't be reached", [LOST, LOST, LOST, LOST], "The desk can't be reached.", B],
 ])("when %s it stops, and the rest is left", async (_, answers, why, sent) => {
   const { means } = aScene({ [B]: answers });
   const batch = await runBatch(aBatch(), means);

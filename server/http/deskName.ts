@@ -1,0 +1,49 @@
+import type { Knex } from "knex";
+import { nameOfDesk, PRODUCT_NAME } from "#protocol/deskName.ts";
+import { getSettings } from "../queries/settings.ts";
+import { escapeHtml } from "./escapeHtml.ts";
+
+/** Where a stored page names the desk. */
+const PLACE = "%deskName%";
+/** A page is needed most while the database does not answer, so it waits no longer than this for the name. */
+const PATIENCE_MS = 250;
+
+/** Reads what the desk calls itself; as last read if the database does not answer soon. Never rejects. */
+export type ReadDeskName = () => Promise<string>;
+
+/** Requests at the same time share one query. */
+export function createDeskName(knex: Knex): ReadDeskName {
+  let known = PRODUCT_NAME;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    try {
+      known = nameOfDesk(await getSettings(knex));
+    } catch {
+      // Whatever else the page asks for will report it.
+    } finally {
+      reading = null;
+    }
+  }
+
+  return async () => {
+    reading ??= read();
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([reading, patience]);
+    clearTimeout(timer);
+    return known;
+  };
+}
+
+/** Leaves places for the desk's name where the markup has the product's. */
+export function leavePlaces(markup: string): string {
+  return markup.replaceAll(PRODUCT_NAME, PLACE);
+}
+
+export function fillPlaces(page: string, name: string): string {
+  // A function, because a name may contain what `replaceAll` takes for a pattern ("$&").
+  return page.replaceAll(PLACE, () => escapeHtml(name));
+}
