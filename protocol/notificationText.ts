@@ -161,6 +161,11 @@ export function sayAlert(notification: Notification, showsDetails: boolean): Not
   return showsDetails ? described : { ...described, title: BRIEFLY[notification.kind], text: "" };
 }
 
+/** Outside of the desk's pages an alert begins with the desk's name: a phone may ring for several. */
+export function withDeskName(said: NotificationText, desk: string): NotificationText {
+  return { ...said, title: `${desk}: ${said.title}` };
+}
+
 const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
   order_decided: "An order of yours was decided",
   transaction_processed: "A transfer of yours was processed",

@@ -19,9 +19,14 @@ export function useDeskName(): string {
   return useSettings(({ site }) => shownName(site));
 }
 
+/** The same, outside of screens. */
+export function currentDeskName(): string {
+  return shownName(useSettings.getState().site);
+}
+
 /** The same as the beginning of a file's name: "ninas-desk". */
 export function deskSlug(): string {
-  const slug = shownName(useSettings.getState().site)
+  const slug = currentDeskName()
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, "-")

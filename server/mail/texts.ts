@@ -1,5 +1,5 @@
 import type { NewAccountLink } from "#protocol/accountLinks.ts";
-import type { NotificationText } from "#protocol/notificationText.ts";
+import { type NotificationText, withDeskName } from "#protocol/notificationText.ts";
 import type { Config } from "../config.ts";
 import { formatMoment } from "../formatMoment.ts";
 import type { Mail } from "./queueMail.ts";
@@ -37,16 +37,17 @@ export function writeLinkMail(config: Pick<Config, "address">, { link, token, to
 /** The mail about a notification; it says no more than a push does. */
 export function writeNotificationMail(
   { address }: Pick<Config, "address">,
-  { title, text, path }: NotificationText,
+  said: NotificationText,
   desk: string,
 ): Pick<Mail, "subject" | "text"> {
+  const { title, text, path } = said;
   const lines = [
     title,
     ...(text === "" ? [] : [text]),
     `${address}${path}`,
     `You chose mail for this. Choose what ${desk} mails you: ${address}/settings?tab=notifications`,
   ];
-  return { subject: `${desk}: ${title}`, text: `${lines.join("\n\n")}\n` };
+  return { subject: withDeskName(said, desk).title, text: `${lines.join("\n\n")}\n` };
 }
 
 /** Shows a user that mail arrives. */

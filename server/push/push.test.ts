@@ -33,7 +33,7 @@ afterAll(() => Promise.all([app.close(), service.close()]));
 beforeEach(async () => {
   const { knex } = app.context.database;
   await knex("pushSubscriptions").delete();
-  await knex("settings").update({ tradingFee: "0.001" });
+  await knex("settings").update({ tradingFee: "0.001", deskName: "" });
   service.deliveries.length = service.answers.length = 0;
   registry = new Registry();
   const { config } = app.context;
@@ -93,7 +93,7 @@ test("a push is encrypted for its browser, says no more than was chosen, and is 
     .pluck<string[]>("id");
   expect(await pushes().whereRaw(`"dueAt" > now()`)).toHaveLength(1);
   expect(await send()).toEqual([
-    { id: told, title: "An order of yours was decided", text: "", path: `/orders/${id}` },
+    { id: told, title: "Livedesk: An order of yours was decided", text: "", path: `/orders/${id}` },
   ]);
   const [delivery] = service.deliveries;
   expect(delivery?.path).toBe(new URL(browser.form.endpoint).pathname);
@@ -141,11 +141,12 @@ test.each([
   expect(service.deliveries).toEqual([]);
 });
 
-test("with details it says what the bell says, shortened", async () => {
+test("with details it says what the bell says, shortened, under the desk's name", async () => {
   await trader.patch(CHOICES, { showsDetails: true });
+  await ann.patch("/api/admin/settings", { deskName: "Nordlicht" });
   await decide("x".repeat(500));
   expect(await send()).toMatchObject([
-    { title: "BTC buy of $100.00 won, $180.00 paid", text: `${"x".repeat(299)}…` },
+    { title: "Nordlicht: BTC buy of $100.00 won, $180.00 paid", text: `${"x".repeat(299)}…` },
   ]);
 });
 

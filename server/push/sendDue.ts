@@ -6,9 +6,11 @@ import { readRows } from "#db/rows.ts";
 import { auditDetailsSchema } from "#protocol/audit.ts";
 import { type NotificationTopic, topicOf } from "#protocol/notificationChoices.ts";
 import { notificationKindSchema } from "#protocol/notifications.ts";
-import { sayAlert } from "#protocol/notificationText.ts";
+import { nameOfDesk } from "#protocol/deskName.ts";
+import { sayAlert, withDeskName } from "#protocol/notificationText.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
 import { ALIVE } from "../queries/sessions.ts";
+import { getSettings } from "../queries/settings.ts";
 import type { PostAnswer } from "../outgoing/post.ts";
 import { isUsable, LIFETIME_S, type Push, type Sender, sendPush, writePush } from "./sendPush.ts";
 
@@ -93,8 +95,8 @@ export function createPushSending({ knex, log, registry, sender, services }: Opt
     registers: [registry],
   });
 
-  async function deliver(row: Row, stopping: AbortSignal): Promise<void> {
-    const { outcome, retryAfterS } = await attempt(row, stopping);
+  async function deliver(row: Row, desk: string, stopping: AbortSignal): Promise<void> {
+    const { outcome, retryAfterS } = await attempt(row, desk, stopping);
     counted.inc({ outcome });
     const { subscriptionId, id } = row;
     if (outcome === "gone") await knex("pushSubscriptions").where({ id: subscriptionId }).delete();
@@ -109,12 +111,13 @@ export function createPushSending({ knex, log, registry, sender, services }: Opt
 
   async function attempt(
     row: Row,
+    desk: string,
     stopping: AbortSignal,
   ): Promise<{ outcome: Outcome; retryAfterS: number | null }> {
     const { endpoint, attempts } = row;
     if (!row.isAllowed || !isUsable(row, sender, services)) return { outcome: "gone", retryAfterS: null };
     if (row.isOver) return { outcome: "dropped", retryAfterS: null };
-    const answer = await sendPush(pushOf(row), sender, stopping).catch((error: unknown) => {
+    const answer = await sendPush(pushOf(row, desk), sender, stopping).catch((error: unknown) => {
       if (!stopping.aborted) log.debug({ err: error }, "A push was not delivered");
       return null;
     });
@@ -129,14 +132,18 @@ export function createPushSending({ knex, log, registry, sender, services }: Opt
     for (;;) {
       const bindings = { batch: BATCH, longest: LONGEST_PAUSE_S, lifetime: LIFETIME_S };
       const rows = await readRows(knex.raw(CLAIM, bindings), rowSchema);
-      await Promise.all(rows.map((row) => deliver(row, stopping)));
+      if (rows.length > 0) {
+        const desk = nameOfDesk(await getSettings(knex));
+        await Promise.all(rows.map((row) => deliver(row, desk, stopping)));
+      }
       if (rows.length < BATCH || stopping.aborted) return;
     }
   };
 }
 
-function pushOf(row: Row): Push {
-  const { title, text, path } = sayAlert(presentNotification({ ...row, readAt: null }), row.showsDetails);
+function pushOf(row: Row, desk: string): Push {
+  const said = sayAlert(presentNotification({ ...row, readAt: null }), row.showsDetails);
+  const { title, text, path } = withDeskName(said, desk);
   return writePush(row, { id: row.id, title, text: shorten(text), path }, URGENT.has(topicOf(row.kind)));
 }
 

@@ -1,5 +1,6 @@
 import type { Notification } from "#protocol/notifications.ts";
-import { sayAlert } from "#protocol/notificationText.ts";
+import { sayAlert, withDeskName } from "#protocol/notificationText.ts";
+import { currentDeskName } from "../../../deskName.ts";
 import { findObstacle, showAlert } from "../../../alertsWorker.ts";
 import { reportFault } from "../../../reportFault.ts";
 
@@ -9,12 +10,13 @@ const MOST = 3;
 /** Shows notifications of the system, in this browser only if it was allowed here. */
 export async function showOnDesktop(news: readonly Notification[], showsDetails: boolean): Promise<void> {
   if (news.length === 0 || findObstacle() !== null) return;
+  const desk = currentDeskName();
   const alerts =
     news.length > MOST
       ? [{ id: "many", title: `${news.length} new notifications`, text: "", path: "/" }]
       : news.map((each) => ({ id: each.id, ...sayAlert(each, showsDetails) }));
   try {
-    await Promise.all(alerts.map(showAlert));
+    await Promise.all(alerts.map((alert) => showAlert({ ...alert, ...withDeskName(alert, desk) })));
   } catch (error) {
     reportFault("A desktop notification could not be shown", error);
   }
