@@ -3,7 +3,9 @@ import styled from "styled-components";
 import type { Approval } from "#protocol/approvals.ts";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import { Button } from "../../../components/Button.tsx";
+import { Checkbox } from "../../../components/Checkbox.tsx";
 import { CoinPrice, Money } from "../../../components/Money.tsx";
+import { VisuallyHidden } from "../../../components/VisuallyHidden.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
@@ -44,13 +46,25 @@ const Quiet = styled.p`
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   justify-content: flex-end;
   gap: ${space(2)};
   margin-top: ${space(1)};
 `;
 
+const Pick = styled.div`
+  margin-right: auto;
+`;
+
+type ApprovalItemProps = {
+  approval: Approval;
+  /** Whether it is picked to be approved with others; undefined if it needs a look by itself. */
+  isPicked?: boolean | undefined;
+  onPick: () => void;
+};
+
 /** Everything needed to decide, and the two answers; not for the one who asked. */
-export function ApprovalItem({ approval }: { approval: Approval }) {
+export function ApprovalItem({ approval, isPicked, onPick }: ApprovalItemProps) {
   const {
     id,
     kind,
@@ -126,6 +140,19 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
       )}
       {!isOwn && !isOvertaken && (
         <Buttons>
+          {isPicked !== undefined && (
+            <Pick>
+              <Checkbox
+                label={
+                  <>
+                    Select<VisuallyHidden>: {describeApproval(approval)}</VisuallyHidden>
+                  </>
+                }
+                checked={isPicked}
+                onChange={onPick}
+              />
+            </Pick>
+          )}
           <Button
             busy={isBusy && chosen === "declined"}
             disabled={isBusy && chosen === "approved"}

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import styled from "styled-components";
 import type { Approval } from "#protocol/approvals.ts";
 import { Badge } from "../../../components/Badge.tsx";
@@ -9,11 +9,14 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
-import { approvalsLoader, useApprovals, useLoader, useSettings } from "../../../sync/index.ts";
+import { approvalsLoader, useApprovals, useLoader, useSettings, useUser } from "../../../sync/index.ts";
 import { oldestFirst } from "../../../byTime.ts";
 import { serverNow } from "../../../serverClock.ts";
 import { space } from "../../../styles/theme.ts";
+import { toggled } from "../picks/pick.ts";
 import { ApprovalItem } from "./ApprovalItem.tsx";
+import { ApproveTogether } from "./ApproveTogether.tsx";
+import { canApproveTogether } from "./together.ts";
 
 const List = styled.ul`
   display: grid;
@@ -63,23 +66,42 @@ export function ApprovalsButton() {
         description="A second administrator has to approve these within 24 hours. Nothing happens until then."
         width="medium"
       >
-        <Waiting />
+        <Waiting onClose={() => setIsOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function Waiting() {
+function Waiting({ onClose }: { onClose: () => void }) {
   const loading = useLoader(approvalsLoader);
   const approvals = useWaiting();
   const overtaken = useOvertaken();
+  const { id: me } = useUser();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const alike = approvals.filter((approval) => canApproveTogether(approval, me));
+  const areSeveral = alike.length > 1;
   if (approvals.length + overtaken.length > 0)
     return (
-      <List aria-label="Approvals">
-        {[...approvals, ...overtaken].map((approval) => (
-          <ApprovalItem key={approval.id} approval={approval} />
-        ))}
-      </List>
+      <>
+        {areSeveral && (
+          <ApproveTogether
+            all={alike}
+            picked={alike.filter(({ id }) => ids.has(id))}
+            onPick={setIds}
+            onStart={onClose}
+          />
+        )}
+        <List aria-label="Approvals">
+          {[...approvals, ...overtaken].map((approval) => (
+            <ApprovalItem
+              key={approval.id}
+              approval={approval}
+              isPicked={areSeveral && alike.includes(approval) ? ids.has(approval.id) : undefined}
+              onPick={() => setIds(toggled(ids, approval.id))}
+            />
+          ))}
+        </List>
+      </>
     );
   if (loading.status === "loading") return <PageSpinner label="Loading the approvals" />;
   if (loading.status === "failed")

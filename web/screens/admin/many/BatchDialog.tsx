@@ -47,7 +47,12 @@ const Body = styled.div`
   gap: ${space(4)};
 `;
 
-const TABS = { order: "orders", transaction: "transactions" } as const;
+/** Where what is left is decided. */
+const PLACES = {
+  order: { tab: "orders" },
+  transaction: { tab: "transactions" },
+  approval: { open: "approvals" },
+} as const satisfies Record<Batch["kind"], Record<string, string>>;
 
 /** How far the decisions are, and at the end what became of each of them. */
 export function BatchDialog() {
@@ -60,8 +65,8 @@ export function BatchDialog() {
 
   function handleSelectRest({ kind }: Batch) {
     forgetBatch();
-    pick(kind, rest);
-    changeQuery(() => new URLSearchParams({ tab: TABS[kind] }));
+    if (kind !== "approval") pick(kind, rest);
+    changeQuery(() => new URLSearchParams(PLACES[kind]));
   }
 
   return (
@@ -82,7 +87,7 @@ export function BatchDialog() {
           <>
             {rest.length > 0 && (
               <Button onClick={() => handleSelectRest(batch)}>
-                Select the {formatCount(rest.length)} left
+                {batch.kind === "approval" ? "Show" : "Select"} the {formatCount(rest.length)} left
               </Button>
             )}
             <Button kind="primary" onClick={forgetBatch}>
@@ -116,12 +121,18 @@ export function BatchDialog() {
   );
 }
 
+const PAID: Readonly<Record<Batch["kind"], string>> = {
+  order: "Returned to traders",
+  transaction: "Credited to traders",
+  approval: "Paid to traders",
+};
+
 function Figures({ summary: { counts, left, sums }, kind }: { summary: Summary; kind: Batch["kind"] }) {
   return (
     <Facts>
       <dt>Decided</dt>
       <dd>{formatCount(counts.done)}</dd>
-      <dt>{kind === "order" ? "Returned to traders" : "Credited to traders"}</dt>
+      <dt>{PAID[kind]}</dt>
       <dd>
         <Money amount={sums.credited} />
       </dd>
@@ -135,8 +146,12 @@ function Figures({ summary: { counts, left, sums }, kind }: { summary: Summary; 
       )}
       <dt>Decided by others meanwhile</dt>
       <dd>{formatCount(counts.gone)}</dd>
-      <dt>Waiting for a second administrator</dt>
-      <dd>{formatCount(counts.asked)}</dd>
+      {kind !== "approval" && (
+        <>
+          <dt>Waiting for a second administrator</dt>
+          <dd>{formatCount(counts.asked)}</dd>
+        </>
+      )}
       <dt>Refused</dt>
       <dd>{formatCount(counts.failed)}</dd>
       <dt>Not sent</dt>

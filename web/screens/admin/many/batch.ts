@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { workKindSchema } from "#protocol/claims.ts";
+import { approvalEndpoints } from "#protocol/approvals.ts";
 import { decimalSchema } from "#protocol/money.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
 import { idSchema } from "#protocol/scalars.ts";
@@ -16,10 +16,14 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** Decisions that are sent one after the other. Kept by the browser, without names, until it was read how they ended. */
 export const batchSchema = z.object({
-  kind: workKindSchema,
+  kind: z.enum(["order", "transaction", "approval"]),
   /** "Standard Win". */
   label: z.string(),
-  body: z.union([orderEndpoints.resolveOrder.body, transactionEndpoints.processTransaction.body]),
+  body: z.union([
+    orderEndpoints.resolveOrder.body,
+    transactionEndpoints.processTransaction.body,
+    approvalEndpoints.decideApproval.body,
+  ]),
   pieces: z.array(z.object({ id: idSchema, held: decimalSchema, credited: decimalSchema })),
   outcomes: z.record(z.string(), outcomeSchema),
   /** The one that was sent and is not answered. */
@@ -38,7 +42,7 @@ export type Verdict =
   /** The server may or may not have acted. */
   | { next: "look" };
 
-const GONE: ReadonlySet<string> = new Set(["already_resolved", "already_processed"]);
+const GONE: ReadonlySet<string> = new Set(["already_resolved", "already_processed", "approval_decided"]);
 /** Asked now, or before. */
 const ASKED: ReadonlySet<string> = new Set(["approval_requested", "approval_pending"]);
 /** No other piece would fare better. */

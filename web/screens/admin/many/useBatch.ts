@@ -73,6 +73,7 @@ export async function recallBatch(): Promise<void> {
 }
 
 async function sendOne({ body }: Batch, id: string): Promise<unknown> {
+  if ("decision" in body) return act("decideApproval", { params: { id }, body });
   return "result" in body
     ? act("resolveOrder", { params: { id }, body })
     : act("processTransaction", { params: { id }, body });
@@ -84,7 +85,8 @@ const DONE: Outcome = { status: "done", why: "" };
 async function look({ body }: Batch, id: string): Promise<Outcome | null> {
   let found: Found | null = null;
   const refusal = await outcomeOf(async () => {
-    found = "result" in body ? await findOrder(id, body) : await findTransaction(id, body);
+    if ("decision" in body) found = await findApproval(id, body);
+    else found = "result" in body ? await findOrder(id, body) : await findTransaction(id, body);
   });
   return refusal === null ? outcomeFrom(found) : null;
 }
@@ -108,6 +110,12 @@ async function findTransaction(id: string, body: Body<"processTransaction">): Pr
   if (transaction === undefined) return null;
   const { status } = transaction;
   return { status, isAsDecided: status === body.status };
+}
+
+async function findApproval(id: string, { decision }: Body<"decideApproval">): Promise<Found | null> {
+  const approvals = await callEndpoint("listApprovals", { query: {} });
+  const status = approvals.find((approval) => approval.id === id)?.status;
+  return status === undefined ? null : { status, isAsDecided: status === decision };
 }
 
 const keyOf = (userId: string): string => `livedesk.batch.${userId}`;

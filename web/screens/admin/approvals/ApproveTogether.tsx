@@ -1,0 +1,102 @@
+import { useState } from "react";
+import styled from "styled-components";
+import type { Approval } from "#protocol/approvals.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { formatCount } from "../../../format.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { batchSchema } from "../many/batch.ts";
+import { PlanFigures } from "../many/PlanFigures.tsx";
+import { startBatch } from "../many/useBatch.ts";
+import { piecesOf } from "./together.ts";
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  margin-bottom: ${space(3)};
+  ${text("table")}
+  > output {
+    flex: 1 1 auto;
+  }
+`;
+
+const Note = styled.p`
+  margin-top: ${space(4)};
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+type ApproveTogetherProps = {
+  /** Those that may be approved together. */
+  all: readonly Approval[];
+  picked: readonly Approval[];
+  onPick: (ids: ReadonlySet<string>) => void;
+  /** They are being sent. */
+  onStart: () => void;
+};
+
+/** Above the requests: picks those that are alike, and approves them after a look at what they add up to. */
+export function ApproveTogether({ all, picked, onPick, onStart }: ApproveTogetherProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const count = formatCount(picked.length);
+  const pieces = piecesOf(picked);
+
+  function approve() {
+    setIsAsked(false);
+    onStart();
+    void startBatch(
+      batchSchema.parse({
+        kind: "approval",
+        label: "Approvals",
+        body: { decision: "approved" },
+        pieces,
+        outcomes: {},
+        sent: null,
+        stopped: null,
+        isOver: false,
+      }),
+    );
+  }
+
+  return (
+    <Bar>
+      <output>{count} selected</output>
+      <Button size="small" kind="quiet" onClick={() => onPick(new Set(all.map(({ id }) => id)))}>
+        Select all {formatCount(all.length)} orders and deposits
+      </Button>
+      {picked.length > 0 && (
+        <>
+          <Button size="small" kind="quiet" onClick={() => onPick(new Set())}>
+            None
+          </Button>
+          <Button size="small" kind="primary" onClick={() => setIsAsked(true)}>
+            Approve together
+          </Button>
+        </>
+      )}
+      <Dialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={`Approve ${count} ${picked.length === 1 ? "request" : "requests"}?`}
+        footer={
+          <>
+            <Button kind="quiet" onClick={() => setIsAsked(false)}>
+              Cancel
+            </Button>
+            <Button kind="primary" disabled={picked.length === 0} onClick={approve}>
+              Approve {count}
+            </Button>
+          </>
+        }
+      >
+        <PlanFigures pieces={pieces} nouns="Requests" credited="Paid" hasKept={false} />
+        <Note>
+          Each is approved by itself, with all its checks. What another administrator decides meanwhile stays
+          as they decided it. This can't be undone.
+        </Note>
+      </Dialog>
+    </Bar>
+  );
+}
