@@ -16,3 +16,8 @@ export function readTab(params: URLSearchParams): AdminTab {
 export function tabPath(tab: AdminTab, search?: string): string {
   return `/admin?${new URLSearchParams({ tab, ...(search !== undefined && { q: search }) }).toString()}`;
 }
+
+/** The address of a field of the settings, which then has the focus. */
+export function fieldPath(name: string): string {
+  return `${tabPath("settings")}#${name}`;
+}

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import styled from "styled-components";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { ErrorState } from "../../../components/ErrorState.tsx";
@@ -59,7 +60,18 @@ function discardAll(): void {
   dropWaitingDraft();
 }
 
+/** Moves the focus to the field that the address names. */
+function useNamedField(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const field = hash === "" ? undefined : document.getElementsByName(hash.slice(1))[0];
+    field?.scrollIntoView({ block: "center" });
+    field?.focus({ preventScroll: true });
+  }, [hash, key]);
+}
+
 function Settings({ settings }: { settings: AdminSettings }) {
+  useNamedField();
   const [isFormDirty, setFormDirty] = useState(false);
   const [areRulesDirty, setRulesDirty] = useState(false);
   const [areTimesDirty, setTimesDirty] = useState(false);

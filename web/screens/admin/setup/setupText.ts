@@ -1,4 +1,5 @@
 import type { SetupItem } from "#protocol/setup.ts";
+import { fieldPath, tabPath } from "../adminTabs.ts";
 
 type Step = {
   title: string;
@@ -26,31 +27,31 @@ export const SETUP_TEXT: Record<SetupItem, Step> = {
   addresses: {
     title: "Enter the wallet addresses",
     text: "Until then traders read that deposits are not open.",
-    path: "/admin?tab=settings",
+    path: fieldPath("btcWalletAddress"),
     leave: null,
   },
   brand: {
     title: "Give the desk its name or logo",
     text: "In the bar, in titles, mails and files.",
-    path: "/admin?tab=settings",
+    path: fieldPath("deskName"),
     leave: "Keep Livedesk",
   },
   fee: {
     title: "Set the trading fee",
     text: "It is 0.1 % until you change it.",
-    path: "/admin?tab=settings",
+    path: fieldPath("feePercent"),
     leave: "Keep 0.1 %",
   },
   hours: {
     title: "Set targets and desk hours",
     text: "Traders read how long decisions take, and when the desk is closed.",
-    path: "/admin?tab=settings",
+    path: fieldPath("orderTargetMinutes"),
     leave: "Always open",
   },
   administrator: {
     title: "Invite a second administrator",
     text: "For what two should decide, and for when you are away.",
-    path: "/admin?tab=users",
+    path: `${tabPath("users")}&open=invite`,
     leave: "I work alone",
   },
   prices: {
