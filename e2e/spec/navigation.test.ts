@@ -167,6 +167,7 @@ describe("2 User menu", () => {
       "Admin",
       FINDER,
       "Settings",
+      "Hand over",
       "Logout",
     ]);
   });

@@ -12,6 +12,7 @@ import {
   waitingWorkLoader,
 } from "../sync/index.ts";
 import { useIsClosed } from "../entities/closing/useIsClosed.ts";
+import { signOutSafely } from "../signOutSafely.ts";
 import { waitingWork } from "../waitingWork.ts";
 import { Bell } from "./notifications/Bell.tsx";
 import { BooksAlert } from "./BooksAlert.tsx";
@@ -20,7 +21,6 @@ import { FinderHost } from "./finder/FinderHost.tsx";
 import { LogAlert } from "./LogAlert.tsx";
 import { MaintenanceBanner } from "./MaintenanceBanner.tsx";
 import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
-import { signOutSafely } from "./signOutSafely.ts";
 import { StepUpDialog } from "./StepUpDialog.tsx";
 
 const EVERYWHERE = [userLoader, settingsLoader, pricesLoader];

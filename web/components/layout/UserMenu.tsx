@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Menu as MenuIcon, Scale, Search, Settings } from "lucide-react";
+import { BookOpenCheck, ChevronDown, LogOut, Menu as MenuIcon, Scale, Search, Settings } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
 import { Link, useLocation } from "react-router";
 import styled from "styled-components";
@@ -117,6 +117,14 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
         </Link>
       </MenuItem>
       <MenuSeparator />
+      {user.role === "admin" && (
+        <MenuItem asChild>
+          <Link to="/admin?open=handover">
+            <BookOpenCheck size={16} aria-hidden />
+            Hand over
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem onSelect={onSignOut}>
         <LogOut size={16} aria-hidden />
         Logout

@@ -13,7 +13,7 @@ import { usePreferences } from "../../preferences.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 import { layers, radius } from "../../styles/tokens.ts";
 import { useUser } from "../../sync/index.ts";
-import { signOutSafely } from "../signOutSafely.ts";
+import { signOutSafely } from "../../signOutSafely.ts";
 import { FinderRow } from "./FinderRow.tsx";
 import { type FinderItem, groupsOf } from "./finderItems.ts";
 import { matchingPlaces, placesFor } from "./places.ts";

@@ -2,6 +2,7 @@ import styled from "styled-components";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
+import { signOutSafely } from "../../../signOutSafely.ts";
 import { space } from "../../../styles/theme.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
 import { ShiftReportView } from "./ShiftReportView.tsx";
@@ -12,7 +13,7 @@ const Stack = styled.div`
   gap: ${space(6)};
 `;
 
-/** Opens what one shift leaves the next: the note, and the report of what was decided. */
+/** Opens what one shift leaves the next: the note, and the report of what was decided. The user menu leads here too. */
 export function HandoverButton() {
   const [isOpen, setIsOpen] = useOpened("handover");
   return (
@@ -26,6 +27,7 @@ export function HandoverButton() {
         title="Handover"
         description="What the next shift should know, and what this one decided"
         width="wide"
+        footer={<Button onClick={() => void signOutSafely()}>Log out</Button>}
       >
         <Stack>
           <NoteEditor />

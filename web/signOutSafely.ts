@@ -1,5 +1,5 @@
-import { mayLeave } from "../leaveGuard.ts";
-import { attempt, signOut } from "../sync/index.ts";
+import { mayLeave } from "./leaveGuard.ts";
+import { attempt, signOut } from "./sync/index.ts";
 
 /** Signs out, unless the user would rather keep what was not saved. */
 export async function signOutSafely(): Promise<void> {
