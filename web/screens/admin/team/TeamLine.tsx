@@ -39,7 +39,18 @@ type TeamLineProps = {
 /** Who has taken the open item and who looks at it, and the button to take it or to give it back. */
 export function TeamLine({ kind, id, isPending }: TeamLineProps) {
   useWork(kind, id);
-  return isPending ? <Shown kind={kind} id={id} /> : null;
+  return isPending ? <Shown kind={kind} id={id} /> : <Viewers id={id} />;
+}
+
+/** Of what was decided nothing can be taken, but two may look at it. */
+function Viewers({ id }: { id: string }) {
+  const viewers = useViewers(id);
+  if (viewers.length === 0) return null;
+  return (
+    <Line>
+      <output>{describeViewers(viewers)}</output>
+    </Line>
+  );
 }
 
 function Shown({ kind, id }: WorkItem) {
