@@ -85,6 +85,36 @@ export function describeNotification(
         text: "There may be a copy of it. Remove it, and add a new one.",
         path: "/settings?tab=security",
       };
+    case "password_changed":
+      return {
+        title: "Your password was changed",
+        text: "If this wasn't you, ask the desk for a link to set a new one.",
+        path: "/settings?tab=security",
+      };
+    case "passkey_removed":
+      return {
+        title: `Passkey “${say("name")}” removed`,
+        text: "It no longer signs you in. If this wasn't you, change your password.",
+        path: "/settings?tab=security",
+      };
+    case "authenticator_added":
+      return {
+        title: "Authenticator app added",
+        text: "Signing in asks for its code. If this wasn't you, tell the desk.",
+        path: "/settings?tab=security",
+      };
+    case "authenticator_removed":
+      return {
+        title: "Authenticator app removed",
+        text: "Its codes no longer sign you in. If this wasn't you, change your password.",
+        path: "/settings?tab=security",
+      };
+    case "recovery_codes_renewed":
+      return {
+        title: "New recovery codes made",
+        text: "The old ones no longer work. If this wasn't you, change your password.",
+        path: "/settings?tab=security",
+      };
     case "work_waiting":
       return {
         title: sayWork(details["orders"], details["transfers"]),
@@ -178,6 +208,11 @@ const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
   token_created: "An API token was created",
   passkey_added: "A passkey was added",
   passkey_refused: "A passkey was refused",
+  password_changed: "Your password was changed",
+  passkey_removed: "A passkey was removed",
+  authenticator_added: "An authenticator app was added",
+  authenticator_removed: "The authenticator app was removed",
+  recovery_codes_renewed: "New recovery codes were made",
   work_waiting: "New work is waiting",
   approval_waiting: "An approval is waiting for you",
   books_broken: "A check found the books broken",

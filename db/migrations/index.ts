@@ -54,6 +54,7 @@ import * as webhooks from "./0070_webhooks.ts";
 import * as deskSoFar from "./0074_desk_so_far.ts";
 import * as passkeys from "./0075_passkeys.ts";
 import * as deskTokens from "./0077_desk_tokens.ts";
+import * as signInNotifications from "./0080_sign_in_notifications.ts";
 
 type Migration = {
   name: string;
@@ -122,6 +123,7 @@ const migrations: Migration[] = [
   { name: "0074_desk_so_far", ...deskSoFar },
   { name: "0075_passkeys", ...passkeys },
   { name: "0077_desk_tokens", ...deskTokens },
+  { name: "0080_sign_in_notifications", ...signInNotifications },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

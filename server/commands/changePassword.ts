@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
+import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import type { RateLimits } from "../sessions/rateLimits.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
@@ -40,6 +41,7 @@ export async function changePassword(
     await endPasswordLinks(tx, actor, user.id);
     const sessionsEnded = await revokeSessions(tx, user.id, "password_changed", sessionHash);
     await record(tx, actor, { action: "password.changed", subject: user.id, details: { sessionsEnded } });
+    await notify(tx, user.id, { kind: "password_changed", subject: null, details: {} });
   });
 }
 

@@ -5,6 +5,7 @@ import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
+import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { replaceRecoveryCodes } from "../secondFactor/recoveryCodes.ts";
 import { decryptSecret } from "../secondFactor/secretEncryption.ts";
@@ -39,6 +40,7 @@ export async function confirmSecondFactor(
         .$query(tx.trx)
         .patch({ confirmedAt: SecondFactorModel.raw("now()"), lastStep: String(step) });
       await record(tx, actor, { action: "second_factor.enabled", subject: user.id });
+      await notify(tx, user.id, { kind: "authenticator_added", subject: null, details: {} });
       if (!isFirst) return [];
       await announceAccess(tx, user);
       return replaceRecoveryCodes(tx.trx, user.id);

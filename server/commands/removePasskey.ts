@@ -7,6 +7,7 @@ import { type AuditActor, record } from "../audit/record.ts";
 import { endClaimsOfSessions } from "../claims/endClaims.ts";
 import type { Actor, Context } from "../context.ts";
 import { listPasskeys } from "../queries/passkeys.ts";
+import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { announceAccess } from "./announceAccess.ts";
 import { endUnprotectedDeskTokens } from "./endDeskTokens.ts";
@@ -57,5 +58,6 @@ async function removeOne(tx: Tx, by: AuditActor, user: User, id: string, except 
     subject: user.id,
     details: { name: passkey.name, sessionsEnded: ended.length },
   });
+  await notify(tx, user.id, { kind: "passkey_removed", subject: id, details: { name: passkey.name } });
   return true;
 }

@@ -5,6 +5,7 @@ import type { User } from "#protocol/users.ts";
 import { type AuditActor, CLI, record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
+import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { announceAccess } from "./announceAccess.ts";
 import { endUnprotectedDeskTokens } from "./endDeskTokens.ts";
@@ -53,5 +54,6 @@ async function remove(tx: Tx, by: AuditActor, user: User): Promise<boolean> {
     subject: user.id,
     details: { username: user.username },
   });
+  await notify(tx, user.id, { kind: "authenticator_removed", subject: null, details: {} });
   return true;
 }

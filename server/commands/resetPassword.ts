@@ -2,6 +2,7 @@ import type { Database } from "#db/database.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { User } from "#protocol/users.ts";
 import { CLI, record } from "../audit/record.ts";
+import { notify } from "../notifications/notify.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { forgetDevices } from "../sessions/deviceRows.ts";
 import { hashPassword } from "../sessions/passwords.ts";
@@ -32,6 +33,7 @@ export async function resetPassword(
       subject: userId,
       details: { username: user.username, sessionsEnded },
     });
+    await notify(tx, userId, { kind: "password_changed", subject: null, details: {} });
     return { outcome: "reset", user, sessionsEnded };
   });
 }

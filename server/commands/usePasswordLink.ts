@@ -5,6 +5,7 @@ import { record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import { findWorkingLink } from "../queries/accountLinks.ts";
 import { mustFindUser } from "../queries/users.ts";
+import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { networkOf } from "../request/address.ts";
 import { forgetDevices } from "../sessions/deviceRows.ts";
@@ -43,6 +44,7 @@ export async function usePasswordLink(
       subject: userId,
       details: { username, sessionsEnded, linkBy: maker?.username ?? null },
     });
+    await notify(tx, userId, { kind: "password_changed", subject: null, details: {} });
     return { username };
   });
 }
