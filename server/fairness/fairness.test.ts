@@ -13,7 +13,7 @@ import { placeOrder } from "../commands/placeOrder.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
 import type { Actor } from "../context.ts";
 import type { Desk } from "../test/desk.ts";
-import { toRows } from "./report.ts";
+import { getFairnessReport, toRows } from "./report.ts";
 import { createFairnessReader } from "./published.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderBody } from "../test/orderRequest.ts";
@@ -273,6 +273,14 @@ describe("what everybody may read", () => {
 describe("the administrators' report", () => {
   const report = async (query: string) =>
     (await person("anna").get(`/api/admin/fairness?${query}`)).body as FairnessReport;
+
+  test("says when a replica of the database had it, if one answered", async () => {
+    const { knex } = app.context.database;
+    const read = async (asOf?: Date) => (await getFairnessReport(knex, { by: "coin", days: "7" }, asOf)).asOf;
+    expect(await read(new Date("2026-05-01T10:00:00Z"))).toBe("2026-05-01T10:00:00.000Z");
+    expect(await read()).toBeNull();
+    expect((await report("by=coin&days=7")).asOf).toBeNull();
+  });
 
   test("compares orders whose market moved alike, and leads to the orders", async () => {
     const { rows, all, left } = await report("by=administrator&days=7");
