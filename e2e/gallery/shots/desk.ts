@@ -24,6 +24,16 @@ async function chooseLogo(page: Page): Promise<void> {
 export const DESK_SHOTS: readonly Shot[] = [
   { name: "approvals", as: "colleague", path: "/admin", act: press(/^Approvals/) },
   { name: "approvals-own", as: "administrator", path: "/admin", act: press(/^Approvals/) },
+  {
+    name: "approvals-together",
+    as: "colleague",
+    path: "/admin?open=approvals",
+    act: async (page) => {
+      await press(/^Select all/)(page);
+      await press("Approve together")(page);
+      await page.getByRole("dialog", { name: /^Approve/ }).waitFor();
+    },
+  },
   { name: "bell-admin", as: "colleague", path: "/admin", act: press(/^Notifications/) },
   {
     name: "admin-system",

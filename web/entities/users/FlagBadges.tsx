@@ -19,6 +19,7 @@ const Marks = styled.span`
   align-items: center;
   gap: ${space(1)};
   margin-left: ${space(1)};
+  vertical-align: text-bottom;
 `;
 
 const Mark = styled.span<{ $flag: Flag }>`

@@ -40,6 +40,12 @@ const Table = styled.table`
   tbody th {
     font-weight: 400;
   }
+  /* High enough to be hit, in rows that stay close. */
+  tbody a {
+    display: inline-block;
+    margin: -4px 0;
+    padding: 4px 0;
+  }
   tfoot th,
   tfoot td {
     position: sticky;
