@@ -42,7 +42,8 @@ export type ProductOptions = {
   databaseUrl?: string;
   /** The built server if undefined. */
   script?: string;
-  env?: Record<string, string>;
+  /** Additional variables; they may depend on where it will be. */
+  env?: Record<string, string> | ((at: Pick<Product, "url" | "namedUrl">) => Record<string, string>);
   /** True if the script builds the web application itself when necessary. */
   buildsItself?: boolean;
 };
@@ -60,6 +61,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   await chmod(dataDir, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const namedUrl = `http://localhost:${port}`;
   const admin = { username: "admin", password: "correct-horse-battery" };
   const variables = {
     ...process.env,
@@ -74,7 +76,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     AUTH_RATE_LIMIT: "0",
     MAX_PENDING_ORDERS: "1000000",
     METRICS_TOKEN,
-    ...env,
+    ...(typeof env === "function" ? env({ url, namedUrl }) : env),
   };
   let output = "";
   let server: ChildProcess | null = null;
@@ -114,7 +116,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
   return {
     url,
-    namedUrl: `http://localhost:${port}`,
+    namedUrl,
     admin,
     dataDir,
     log: () => output,

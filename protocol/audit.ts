@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   "passkey.renamed",
   "passkey.removed",
   "passkey.refused",
+  "provider_account.linked",
+  "provider_account.unlinked",
   "approval.requested",
   "approval.approved",
   "approval.declined",

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { auditEntrySchema } from "./audit.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { passkeySchema } from "./passkeys.ts";
+import { providerAccountSchema } from "./providerAccounts.ts";
 import { savedAddressSchema } from "./savedAddresses.ts";
 import { timeSchema } from "./scalars.ts";
 import { secondFactorSchema } from "./secondFactor.ts";
@@ -22,6 +23,8 @@ export const accountExportSchema = z.strictObject({
   tokens: z.array(apiTokenSchema),
   secondFactor: secondFactorSchema,
   passkeys: z._default(z.array(passkeySchema), []),
+  /** An administrator's accounts at the identity provider. */
+  providerAccounts: z._default(z.array(providerAccountSchema), []),
   /** When the desk spoke to the person on the phone and made sure who it was; null if it did not. */
   verifiedByPhoneAt: z._default(z.nullable(timeSchema), null),
   /** The newest lines of the audit log about what the person did. */

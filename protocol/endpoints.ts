@@ -17,6 +17,7 @@ import { liveStatusEndpoints } from "./liveStatus.ts";
 import { logEndpoints } from "./log.ts";
 import { orderRecordEndpoints } from "./orderRecord.ts";
 import { passkeyEndpoints } from "./passkeys.ts";
+import { providerEndpoints } from "./providerAccounts.ts";
 import { pageEndpoints } from "./pageEndpoints.ts";
 import { reportEndpoints } from "./report.ts";
 import { receiptEndpoints } from "./receipt.ts";
@@ -36,6 +37,7 @@ export const endpoints = {
   ...pageEndpoints,
   ...settingChangeEndpoints,
   ...passkeyEndpoints,
+  ...providerEndpoints,
   ...statementEndpoints,
   ...balanceExplainedEndpoints,
   ...allocationEndpoints,

@@ -52,6 +52,7 @@ const TOPICS: Readonly<Record<NotificationKind, NotificationTopic>> = {
   authenticator_added: "sign_ins",
   authenticator_removed: "sign_ins",
   recovery_codes_renewed: "sign_ins",
+  provider_linked: "sign_ins",
   work_waiting: "work",
   approval_waiting: "approvals",
   books_broken: "books",

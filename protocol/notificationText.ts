@@ -115,6 +115,12 @@ export function describeNotification(
         text: "The old ones no longer work. If this wasn't you, change your password.",
         path: "/settings?tab=security",
       };
+    case "provider_linked":
+      return {
+        title: `Your account “${say("name")}” at ${say("provider")} signs you in now`,
+        text: "If this wasn't you, unlink it and change your password.",
+        path: "/settings?tab=security",
+      };
     case "work_waiting":
       return {
         title: sayWork(details["orders"], details["transfers"]),
@@ -213,6 +219,7 @@ const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
   authenticator_added: "An authenticator app was added",
   authenticator_removed: "The authenticator app was removed",
   recovery_codes_renewed: "New recovery codes were made",
+  provider_linked: "Another way to sign in was added",
   work_waiting: "New work is waiting",
   approval_waiting: "An approval is waiting for you",
   books_broken: "A check found the books broken",

@@ -29,6 +29,7 @@ export const NOTIFICATION_KINDS = [
   "authenticator_added",
   "authenticator_removed",
   "recovery_codes_renewed",
+  "provider_linked",
   "work_waiting",
   "approval_waiting",
   "books_broken",

@@ -18,6 +18,11 @@ export const sessionSchema = z.strictObject({
   lastSeenAt: timeSchema,
   /** True for the session of the request. */
   isCurrent: z.boolean(),
+  /** The passkey or the account at the identity provider that opened it; null if the password did. */
+  openedBy: z._default(
+    z.nullable(z.strictObject({ kind: z.enum(["passkey", "provider"]), name: z.string() })),
+    null,
+  ),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

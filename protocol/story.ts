@@ -91,6 +91,8 @@ export const LINE_KINDS: Readonly<Record<AuditAction, Exclude<StoryKind, "orders
   "passkey.renamed": "account",
   "passkey.removed": "account",
   "passkey.refused": "account",
+  "provider_account.linked": "account",
+  "provider_account.unlinked": "account",
   "address.saved": "account",
   "address.renamed": "account",
   "address.removed": "account",

@@ -21,6 +21,7 @@ const SERVER_LAYERS = [
   "uploads",
   "secondFactor",
   "passkeys",
+  "provider",
   "sessions",
   "http",
   "reference",

@@ -33,6 +33,7 @@ import { bindNotifications } from "./routes/notifications.ts";
 import { bindOperations, type Readiness } from "./routes/operations.ts";
 import { bindPush } from "./routes/push.ts";
 import { bindPasskeys } from "./routes/passkeys.ts";
+import { bindProvider } from "./routes/provider.ts";
 import { bindSecondFactor } from "./routes/secondFactor.ts";
 import { bindReference } from "./routes/reference.ts";
 import { bindSite } from "./routes/site.ts";
@@ -67,6 +68,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindAuth(api);
   bindSecondFactor(api);
   bindPasskeys(api);
+  bindProvider(api);
   bindTokens(api);
   bindAddresses(api);
   bindSite(api);
@@ -88,7 +90,12 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   const readDeskName = createDeskName(database.knex);
   bindReference(api, readDeskName);
   bindManifest(api, readDeskName);
-  const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed, readDeskName });
+  const web = serveWeb(webRoot, {
+    build,
+    provider: config.identityProvider?.name ?? null,
+    isMember: api.sessions.isClaimed,
+    readDeskName,
+  });
 
   // Errors after the answer was written: mostly browsers that went away.
   app.on("error", (error: unknown) =>

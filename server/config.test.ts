@@ -37,6 +37,7 @@ test("everything has a default", async () => {
   expect(config).toEqual({
     address: "http://localhost:3000",
     mail: null,
+    identityProvider: null,
     environment: "development",
     host: "127.0.0.1",
     port: 3000,

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { ConfigError, environmentSchema, readEnvironment } from "./environment.ts";
 import { isLoopback } from "./loopback.ts";
 import type { CoinGeckoAccess, PriceSourceName } from "./prices/source.ts";
+import { type ProviderSettings, providerOf } from "./providerSettings.ts";
 import { ensureLogSigningKey, ensurePushKey, ensureSessionKey } from "./secrets.ts";
 import { isStrongSecret, STRONG_SECRET } from "#db/strongSecret.ts";
 
@@ -32,6 +33,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Null if the desk sends no mail. */
   mail: { url: string; from: string } | null;
+  /** With which administrators may sign in; null if the desk has none. */
+  identityProvider: ProviderSettings | null;
   /** The desk's address in mails. */
   address: string;
   administrator: { username: string; password: string | undefined };
@@ -93,6 +96,7 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     webhookReceivers: settings.WEBHOOK_RECEIVERS,
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings.SMTP_URL, settings.MAIL_FROM),
+    identityProvider: await providerOf(settings),
     address: settings.PUBLIC_ORIGINS[0] ?? `http://localhost:${settings.PORT}`,
     administrator: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     priceSource: settings.PRICE_SOURCE,

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What is encrypted; each has a key of its own, derived from the session keys, which are never used directly. */
-export type Purpose = "second factor" | "passkey challenge" | "mail" | "webhook";
+export type Purpose = "second factor" | "passkey challenge" | "provider sign-in" | "mail" | "webhook";
 
 function keyFrom(sessionKey: string, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync("sha256", sessionKey, "", `livedesk ${purpose}`, 32));

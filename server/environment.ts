@@ -71,6 +71,30 @@ const databaseUrlSchema = z
     "must look like postgres://user:password@host:5432/database",
   );
 
+/** Also with a path; compared with what the provider says of itself. */
+const issuerSchema = z.string().refine((text) => {
+  const url = parseUrl(text);
+  if (url === null || /[?#\\@\s]/.test(text)) return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
+}, "must be the provider's URL, like https://login.example.com, without a query");
+
+const emailDomainsSchema = listSchema.transform((entries, { issues }) => {
+  const domains = entries.map((entry) => entry.toLowerCase());
+  if (domains.some((domain) => !/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(domain))) {
+    issues.push({ code: "custom", input: entries, message: "must be domains, like example.com, without @" });
+  }
+  return domains;
+});
+
+const secondFactorsSchema = listSchema.transform((entries, { issues }) =>
+  entries.flatMap((entry) => {
+    const [, claim, value = ""] = /^(acr|amr):(\S+)$/.exec(entry) ?? [];
+    if (claim === "acr" || claim === "amr") return [{ claim, value }] as const;
+    issues.push({ code: "custom", input: entry, message: "must be like amr:mfa or acr:gold" });
+    return [];
+  }),
+);
+
 /** The environment variables with their defaults; an empty one counts as absent. */
 export const environmentSchema = z.object({
   NODE_ENV: z
@@ -105,6 +129,20 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[^<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, like Desk <desk@example.com>")
     .optional(),
+  OIDC_ISSUER: issuerSchema.optional(),
+  OIDC_CLIENT_ID: headerValueSchema.optional(),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be the secret alone, without spaces")
+    .optional(),
+  OIDC_CLIENT_SECRET_FILE: z.string().optional(),
+  OIDC_NAME: z
+    .string()
+    .regex(/^[^<>&"\p{C}]{1,30}$/u, 'must be a name of at most 30 letters, without < > & "')
+    .optional(),
+  OIDC_ORIGINS: encryptedOrigins("https://keys.example.com"),
+  OIDC_EMAIL_DOMAINS: emailDomainsSchema,
+  OIDC_SECOND_FACTORS: secondFactorsSchema,
   ADMIN_USERNAME: z._default(usernameSchema, "admin"),
   ADMIN_PASSWORD: z.optional(newPasswordSchema),
   PRICE_SOURCE: z.enum(PRICE_SOURCES, `must be one of ${PRICE_SOURCES.join(", ")}`).default("coingecko"),
@@ -165,6 +203,9 @@ const LISTS: ReadonlySet<string> = new Set([
   "SESSION_KEYS",
   "PUSH_SERVICES",
   "WEBHOOK_RECEIVERS",
+  "OIDC_ORIGINS",
+  "OIDC_EMAIL_DOMAINS",
+  "OIDC_SECOND_FACTORS",
   "PUBLIC_ORIGINS",
 ]);
 

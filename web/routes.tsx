@@ -1,4 +1,5 @@
 import { createBrowserRouter } from "react-router";
+import { PROVIDER_RETURN_PATH } from "#protocol/providerReturn.ts";
 import { LINK_PATH } from "./linkPath.ts";
 import { PageSpinner } from "./components/Spinner.tsx";
 import { pageCode } from "./pageCode.ts";
@@ -28,6 +29,12 @@ export const router = createBrowserRouter([
       {
         path: LINK_PATH,
         lazy: async () => ({ Component: (await import("./screens/link/LinkScreen.tsx")).LinkScreen }),
+      },
+      {
+        path: PROVIDER_RETURN_PATH,
+        lazy: async () => ({
+          Component: (await import("./screens/providerReturn/ReturnScreen.tsx")).ReturnScreen,
+        }),
       },
       {
         path: "/fairness",

@@ -251,6 +251,15 @@ const approval = (changes: Changes) =>
     ...changes,
   });
 const decided = { status: "'approved'", decidedBy: OTHER, decidedAt: "now()" };
+const providerAccount = (changes: Changes) =>
+  insert("providerAccounts", {
+    id: NEW,
+    userId: USER,
+    issuer: "'https://new.example'",
+    subject: "'new'",
+    name: "'new'",
+    ...changes,
+  });
 const passkey = (changes: Changes) =>
   insert("passkeys", {
     id: NEW,
@@ -557,6 +566,19 @@ const FORBIDDEN: Record<string, string> = {
     userId: USER,
     passkeyId: NOBODY,
   }),
+  "providerAccounts.providerAccounts_pkey": providerAccount({ id: USER }),
+  "providerAccounts.providerAccounts_userId_fkey": providerAccount({ userId: NOBODY }),
+  "providerAccounts.provider_accounts_linked_once": providerAccount({
+    userId: OTHER,
+    issuer: "'https://old.example'",
+    subject: "'old'",
+  }),
+  "providerAccounts.provider_accounts_one_each": providerAccount({ issuer: "'https://old.example'" }),
+  "sessions.sessions_providerAccountId_fkey": insert("sessions", {
+    hash: "sha256('new')",
+    userId: USER,
+    providerAccountId: NOBODY,
+  }),
   "usedChallenges.usedChallenges_pkey": usedChallenge({ hash: "sha256('old')" }),
   "usedChallenges.usedChallenges_hash_check": usedChallenge({ hash: "'short'" }),
   "recoveryCodes.recoveryCodes_pkey": recoveryCode({ hash: "sha256('old')" }),
@@ -716,6 +738,7 @@ const SCENE = [
   factor({ userId: USER }),
   recoveryCode({ hash: "sha256('old')" }),
   passkey({ id: USER, credentialId: "'old'" }),
+  providerAccount({ id: USER, issuer: "'https://old.example'", subject: "'old'" }),
   usedChallenge({ hash: "sha256('old')" }),
   line({ id: LINE }),
   line({ id: UNSEALED }),

@@ -54,6 +54,7 @@ import * as webhooks from "./0070_webhooks.ts";
 import * as deskSoFar from "./0074_desk_so_far.ts";
 import * as passkeys from "./0075_passkeys.ts";
 import * as deskTokens from "./0077_desk_tokens.ts";
+import * as providerAccounts from "./0078_provider_accounts.ts";
 import * as signInNotifications from "./0080_sign_in_notifications.ts";
 
 type Migration = {
@@ -123,6 +124,7 @@ const migrations: Migration[] = [
   { name: "0074_desk_so_far", ...deskSoFar },
   { name: "0075_passkeys", ...passkeys },
   { name: "0077_desk_tokens", ...deskTokens },
+  { name: "0078_provider_accounts", ...providerAccounts },
   { name: "0080_sign_in_notifications", ...signInNotifications },
 ];
 

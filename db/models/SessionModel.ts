@@ -15,6 +15,8 @@ export class SessionModel extends Model {
   declare provenAt: Date;
   /** When the session last did something that needs a proof. */
   declare workedAt: Date;
-  /** The passkey that opened it; null if a password did. */
+  /** The passkey that opened it; null if none did. */
   declare passkeyId: string | null;
+  /** The account at the identity provider that opened it; null if none did. */
+  declare providerAccountId: string | null;
 }

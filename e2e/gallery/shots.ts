@@ -2,6 +2,7 @@ import type { Shot } from "./shot.ts";
 import { DESK_SHOTS } from "./shots/desk.ts";
 import { MONEY_SHOTS } from "./shots/money.ts";
 import { PASSKEY_SHOTS } from "./shots/passkeys.ts";
+import { PROVIDER_SHOTS } from "./shots/provider.ts";
 import { QUEUE_SHOTS } from "./shots/queue.ts";
 import { SETTINGS_SHOTS } from "./shots/settings.ts";
 import { STORY_SHOTS } from "./shots/story.ts";
@@ -14,6 +15,7 @@ export const SHOTS: readonly Shot[] = [
   ...MONEY_SHOTS,
   ...SETTINGS_SHOTS,
   ...PASSKEY_SHOTS,
+  ...PROVIDER_SHOTS,
   ...QUEUE_SHOTS,
   ...DESK_SHOTS,
   ...STORY_SHOTS,

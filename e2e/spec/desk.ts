@@ -45,7 +45,10 @@ export function newName(): string {
 /**
  * The product with its database, market and browser, shared by the tests of a file; pages are closed after each test.
  */
-export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
+export function setUpDesk(
+  prices: "quotes" | "failures" = "quotes",
+  furtherEnv: (at: Pick<Product, "url" | "namedUrl">) => Record<string, string> = () => ({}),
+): Desk {
   let database: TestDatabase;
   let market: Market;
   let product: Product;
@@ -61,7 +64,7 @@ export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
     ]);
     product = await startProduct({
       databaseUrl: database.url,
-      env: { PRICE_SOURCE: "coingecko", PRICE_URL: market.url },
+      env: (at) => ({ PRICE_SOURCE: "coingecko", PRICE_URL: market.url, ...furtherEnv(at) }),
     });
     contexts = createContexts(browser, { baseURL: product.url, viewport: WIDE, colorScheme: "dark" });
     administrator = createApiClient(product.url);

@@ -299,7 +299,7 @@ test("close and open close the desk at once or at a time, and open it", async ()
   expect(await state()).toEqual({ ...closed, maintenanceMode: false });
 });
 
-test.each(["reset-password", "grant", "revoke", "ban", "unban", "forget-factor", "sessions"])(
+test.each(["reset-password", "grant", "revoke", "ban", "unban", "forget-factor", "unlink", "sessions"])(
   "%s says when there is no such user",
   async (verb) => {
     expect(await say(`${verb} nobody`)).toEqual({ done: false, lines: ["There is no user named nobody."] });

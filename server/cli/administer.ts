@@ -11,6 +11,7 @@ import { endUserSessions } from "../commands/endUserSessions.ts";
 import { removeLogo } from "../commands/removeLogo.ts";
 import { removeSecondFactorOf } from "../commands/removeSecondFactor.ts";
 import { resetPassword } from "../commands/resetPassword.ts";
+import { unlinkProviderOf } from "../commands/unlinkProvider.ts";
 import { Refusal } from "../refusal.ts";
 import { listSessions } from "../queries/sessions.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
@@ -44,6 +45,8 @@ export async function administer(
       return turnActive(database, instruction.name, instruction.verb === "unban");
     case "forget-factor":
       return forgetFactor(database, instruction.name);
+    case "unlink":
+      return unlink(database, instruction.name);
     case "sessions":
       return instruction.end
         ? endSessions(database, instruction.name)
@@ -155,6 +158,18 @@ async function forgetFactor(database: Database, name: string): Promise<Reply> {
       return done(`${name} signs in with the password alone now, and can set a second factor up again.`);
     case "none":
       return done(`${name} has no second factor.`);
+    case "unknown_user":
+      return unknown(name);
+  }
+}
+
+async function unlink(database: Database, name: string): Promise<Reply> {
+  const outcome = await unlinkProviderOf(database, name);
+  switch (outcome) {
+    case "unlinked":
+      return done(`${name} no longer signs in with the identity provider. Sessions opened that way ended.`);
+    case "none":
+      return done(`${name} has linked no account.`);
     case "unknown_user":
       return unknown(name);
   }

@@ -45,6 +45,7 @@ test.each([
   ["revoke bob", { verb: "revoke", name: "bob" }],
   ["ban bob", { verb: "ban", name: "bob" }],
   ["unban bob", { verb: "unban", name: "bob" }],
+  ["unlink bob", { verb: "unlink", name: "bob" }],
   ["forget-factor bob", { verb: "forget-factor", name: "bob" }],
   ["sessions bob", { verb: "sessions", name: "bob", end: false }],
   ["remove-logo", { verb: "remove-logo" }],

@@ -10,7 +10,7 @@ import { type Role, usernameSchema } from "#protocol/users.ts";
 export type Instruction =
   | { verb: "create"; username: string; email: string; role: Role; passwordFromInput: boolean }
   | { verb: "reset-password"; name: string; passwordFromInput: boolean }
-  | { verb: "grant" | "revoke" | "ban" | "unban" | "forget-factor"; name: string }
+  | { verb: "grant" | "revoke" | "ban" | "unban" | "forget-factor" | "unlink"; name: string }
   | { verb: "sessions"; name: string; end: boolean }
   | { verb: "remove-logo" }
   | { verb: "pause"; what: Pausable; reason: string }
@@ -27,6 +27,7 @@ export const USAGE = `Usage: npm run admin -- <what> [<username>]
   ban <username>                                   suspends a user and signs them out everywhere
   unban <username>                                 restores a suspended user
   forget-factor <username>                         removes a user's second factor and passkeys
+  unlink <username>                                unlinks an administrator's account at the identity provider
   sessions <username> [--end]                      lists where a user is signed in, or signs them out there
   remove-logo                                      removes the logo, so that the desk's name is shown
   pause <what> --reason <text>                     stops new ones, and tells users why; <what> is orders, deposits,
@@ -51,6 +52,7 @@ const OPTIONS: Record<Instruction["verb"], readonly (keyof Options)[]> = {
   ban: [],
   unban: [],
   "forget-factor": [],
+  unlink: [],
   sessions: ["end"],
   "remove-logo": [],
   pause: ["reason"],

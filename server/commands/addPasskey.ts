@@ -1,8 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { violatedUnique } from "#db/errors.ts";
 import { PasskeyModel } from "#db/models/PasskeyModel.ts";
-import { SessionModel } from "#db/models/SessionModel.ts";
-import type { Tx } from "#db/transact.ts";
 import { nameOfDesk } from "#protocol/deskName.ts";
 import type { Body, Response } from "#protocol/endpoints.ts";
 import { MAX_PASSKEYS } from "#protocol/passkeys.ts";
@@ -20,6 +18,7 @@ import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
 import { replaceRecoveryCodes } from "../secondFactor/recoveryCodes.ts";
 import { announceAccess } from "./announceAccess.ts";
+import { holdSession } from "./holdSession.ts";
 import { lockFactors } from "./lockFactors.ts";
 
 /** Options for a new passkey; the answer counts in this session only. */
@@ -84,12 +83,6 @@ export async function addPasskey(
 
 function adding({ user, sessionHash }: Actor): Purpose {
   return { use: "add", userId: user.id, sessionHash };
-}
-
-/** Waits if the session is ending at this moment; then it adds nothing any more. */
-async function holdSession({ trx }: Tx, { sessionHash }: Actor): Promise<void> {
-  const session = await SessionModel.query(trx).findById(Buffer.from(sessionHash, "hex")).forKeyShare();
-  if (session === undefined) throw new Refusal("unauthenticated");
 }
 
 function refuseTooMany(count: number): void {

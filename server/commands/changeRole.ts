@@ -6,6 +6,7 @@ import { isLastAdministrator } from "../approvals/administrators.ts";
 import { CLI, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { revokeSessions } from "./revokeSessions.ts";
+import { unlinkAll } from "./unlinkProvider.ts";
 
 export type RoleChange =
   | { outcome: "changed" | "unchanged"; user: User }
@@ -23,6 +24,7 @@ export async function changeRole(database: Database, name: string, role: Role): 
     if (before.role === role) return { outcome: "unchanged", user: before };
     if (isLast) return { outcome: "last_administrator" };
     await UserModel.query(tx.trx).findById(userId).patch({ role });
+    if (role !== "admin") await unlinkAll(tx, CLI, userId);
     await AccountModel.query(tx.trx)
       .where({ userId })
       .patch({ version: AccountModel.raw("version + 1") });

@@ -5,6 +5,7 @@ import { type AccountExport, EXPORTS_AN_HOUR } from "#protocol/dataExport.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { listPasskeys } from "../queries/passkeys.ts";
+import { listProviderAccounts } from "../queries/providerAccounts.ts";
 import { listAddresses } from "../queries/savedAddresses.ts";
 import { getSecondFactor } from "../queries/secondFactor.ts";
 import { listSessions } from "../queries/sessions.ts";
@@ -17,7 +18,7 @@ const MOST_LINES = 1_000;
 const HOUR_S = 3_600;
 
 /** What the desk knows of the actor beyond orders, transactions and movements, with a line in the audit log. */
-export async function exportAccount({ database }: Context, actor: Actor): Promise<AccountExport> {
+export async function exportAccount({ config, database }: Context, actor: Actor): Promise<AccountExport> {
   const { id } = actor.user;
   return database.transact(async (tx) => {
     const { trx } = tx;
@@ -36,6 +37,7 @@ export async function exportAccount({ database }: Context, actor: Actor): Promis
       tokens: await listTokens(trx, actor),
       secondFactor: await getSecondFactor(trx, id),
       ...(await listPasskeys(trx, id)),
+      providerAccounts: (await listProviderAccounts(trx, id, config)).accounts,
       verifiedByPhoneAt: await findVerification(trx, id),
       activity: lines.slice(0, MOST_LINES).map(({ id: line, at, action, details, address }) => ({
         id: line,

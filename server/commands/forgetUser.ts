@@ -18,6 +18,7 @@ const PERSONAL = [
   "sessions",
   "secondFactors",
   "passkeys",
+  "providerAccounts",
   "recoveryCodes",
   "apiTokens",
   "savedAddresses",

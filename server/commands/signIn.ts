@@ -9,22 +9,17 @@ import { notify } from "../notifications/notify.ts";
 import { recordRefusal } from "../sessions/recordRefusal.ts";
 import type { Context } from "../context.ts";
 import { networkOf } from "../request/address.ts";
-import { issueChallenge, type Purpose } from "../passkeys/challenge.ts";
-import { type CheckedPasskey, checkPasskey } from "../passkeys/checkPasskey.ts";
-import { requestOptions } from "../passkeys/options.ts";
-import { mustHaveSite, siteOf } from "../passkeys/site.ts";
-import { takePasskey } from "../passkeys/takePasskey.ts";
-import { findPasskeys } from "../queries/passkeys.ts";
-import { hasSecondFactor, listFactors } from "../queries/secondFactor.ts";
+import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { getSettings } from "../queries/settings.ts";
 import { findSigningIn, mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { isAppCode, takeCode } from "../secondFactor/takeCode.ts";
+import { isAppCode } from "../secondFactor/takeCode.ts";
 import { type RateLimits, unknownAccount } from "../sessions/rateLimits.ts";
 import { rememberDevice } from "../sessions/deviceRows.ts";
 import type { Guesser } from "../sessions/guesses.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
+import { askForFactor, type Factor, readFactor, takeFactor } from "./signInFactor.ts";
 
 /** Address, user agent, device and page of a request. */
 export type Visitor = {
@@ -40,9 +35,6 @@ export type SignedIn = { user: User; sessionId: string };
 
 /** `renewedHash` replaces a hash of the password as typed. */
 type Account = { user: User; passwordHash: string; renewedHash: string | null };
-
-/** What was sent beside the password. */
-type Factor = { code: string } | { passkey: CheckedPasskey | null } | null;
 
 /**
  * Signs in by username or e-mail address. Suspended users may sign in, to be told why. During maintenance only
@@ -85,7 +77,7 @@ export async function signIn(
   if (user.role !== "admin" && (await getSettings(database.knex)).maintenanceMode)
     throw new Refusal("maintenance");
   const renewedHash = spelling === "typed" ? await hashPassword(password, waiter) : null;
-  const factor = await readFactor(context, user, { code, passkey }, visitor);
+  const factor = await readFactor(context, user.id, { code, passkey }, visitor.origin);
   const open = async (): Promise<string | null> => {
     const id = await openSession(context, { user, passwordHash, renewedHash }, factor, visitor);
     if (id === null) await refuse({ userAgent, factor: passkey === undefined ? "code" : "passkey" });
@@ -96,18 +88,6 @@ export async function signIn(
   if (sessionId !== null) return { user, sessionId };
   if (passkey !== undefined) throw new Refusal("invalid_passkey");
   throw new Refusal("invalid_code", { fields: { code: ERROR_MESSAGES.invalid_code } });
-}
-
-async function readFactor(
-  context: Context,
-  { id: userId }: User,
-  { code, passkey }: Pick<Body<"login">, "code" | "passkey">,
-  { origin }: Visitor,
-): Promise<Factor> {
-  if (code !== undefined) return { code };
-  if (passkey === undefined) return null;
-  const { checked } = await checkPasskey(context, passkey, afterPassword(userId), mustHaveSite(origin));
-  return { passkey: checked };
 }
 
 /** Null when a second factor is set up and this is not a valid one. */
@@ -122,47 +102,16 @@ async function openSession(
   const { sessionKeys } = config;
   return database.transact(async (tx) => {
     const isAsked = await hasSecondFactor(tx.trx, user.id);
-    if (isAsked && factor === null) throw await askForFactor(tx, sessionKeys, user, origin);
+    if (isAsked && factor === null) throw await askForFactor(tx.trx, sessionKeys, user.id, origin);
     if (isAsked && !(await takeFactor(tx, sessionKeys, by, factor))) return null;
     const current = await renewHash(tx, user.id, passwordHash, renewedHash);
     const opener = isAsked && factor !== null && "passkey" in factor ? factor.passkey : null;
-    const id = await insertSession(tx.trx, user.id, current, userAgent, opener?.passkey.id);
+    const id = await insertSession(tx.trx, user.id, current, userAgent, { passkeyId: opener?.passkey.id });
     if (id === null) throw new Refusal("invalid_credentials");
     await noteBrowser(tx, user.id, visitor);
     await record(tx, by, { action: "session.started", subject: user.id, details: { userAgent } });
     return id;
   });
-}
-
-/** Says which second factors work on this page, with options for a passkey if one does. */
-async function askForFactor(
-  { trx }: Tx,
-  sessionKeys: readonly string[],
-  { id: userId }: User,
-  origin: string | null,
-): Promise<Refusal> {
-  const site = siteOf(origin);
-  const factors = await listFactors(trx, userId, site?.host);
-  if (site === null || !factors.includes("passkey"))
-    return new Refusal("second_factor_required", { factors });
-  const challenge = await issueChallenge(trx, sessionKeys, afterPassword(userId), site);
-  const passkeyRequest = requestOptions(site, challenge, await findPasskeys(trx, userId));
-  return new Refusal("second_factor_required", { factors, passkeyRequest });
-}
-
-function afterPassword(userId: string): Purpose {
-  return { use: "second factor", userId };
-}
-
-async function takeFactor(
-  tx: Tx,
-  sessionKeys: readonly string[],
-  by: { user: User; address: string },
-  factor: Factor,
-): Promise<boolean> {
-  if (factor === null) return false;
-  if ("code" in factor) return takeCode(tx, sessionKeys, by, factor.code);
-  return factor.passkey !== null && takePasskey(tx, by, factor.passkey);
 }
 
 /** Remembers the browser, and tells the user if it is new. */

@@ -79,7 +79,9 @@ async function openSession(
     if (account?.isActive !== true) throw new Refusal("account_suspended");
     const by = { user: account, address };
     if (!(await takePasskey(tx, by, checked))) return null;
-    const id = await insertSession(trx, account.id, account.passwordHash, userAgent, passkey.id);
+    const id = await insertSession(trx, account.id, account.passwordHash, userAgent, {
+      passkeyId: passkey.id,
+    });
     await noteBrowser(tx, account.id, visitor);
     await record(tx, by, {
       action: "session.started",

@@ -15,6 +15,8 @@ import { parseJsonBody } from "../request/body.ts";
 import { whileSending } from "./clientGone.ts";
 import { type AnyEndpoint, endpointOf } from "./contract.ts";
 import { type Inputs, parseIdempotencyKey, parseInputs } from "./inputs.ts";
+import type { FlowCookie } from "../provider/flow.ts";
+import { flowCookieOf } from "../sessions/flowCookies.ts";
 import { isCostlyRead, type ReadLimit } from "./readLimit.ts";
 import { originOf } from "../request/origin.ts";
 import type { Ctx, Extras, State } from "../request/types.ts";
@@ -55,6 +57,8 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   findDevice: () => string;
   startSession: (id: string) => Promise<void>;
   endSession: () => Promise<void>;
+  /** What the browser carries while its user is at the identity provider. */
+  flow: FlowCookie;
 };
 
 type Answer<N extends EndpointName> = Response<N> extends undefined ? void : Response<N>;
@@ -64,6 +68,9 @@ const LIMITED_BY_ADDRESS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "login",
   "startPasskeySignIn",
   "signInByPasskey",
+  "startProviderSignIn",
+  "signInByProvider",
+  "confirmProviderSignIn",
   "register",
   "openLink",
   "acceptInvitation",
@@ -75,6 +82,9 @@ const SIGN_INS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "login",
   "startPasskeySignIn",
   "signInByPasskey",
+  "startProviderSignIn",
+  "signInByProvider",
+  "confirmProviderSignIn",
 ]);
 
 /** They refuse a request without a body. */
@@ -153,6 +163,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     findDevice: () => sessions.devices.find(ctx),
     startSession: (id: string) => sessions.start(ctx, id),
     endSession: () => sessions.end(ctx),
+    flow: flowCookieOf(ctx, context.config),
   };
 }
 

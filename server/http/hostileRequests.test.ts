@@ -52,6 +52,9 @@ const VALID = {
   signInByPasskey: {
     passkey: { id: "AA", response: { clientDataJSON: "AA", authenticatorData: "AA", signature: "AA" } },
   },
+  addProviderAccount: { answer: "code=a&state=b" },
+  signInByProvider: { answer: "code=a&state=b" },
+  confirmProviderSignIn: { code: "123456" },
   createToken: { name: "bot", scope: "read" },
   saveAddress: { crypto: "BTC", address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", name: "Mine" },
   renameAddress: { name: "Mine" },

@@ -30,6 +30,8 @@ const INLINE_SCRIPT = /<script>([^]*?)<\/script>/;
 type WebOptions = {
   /** The build in `root`, so that pages know theirs. */
   build: string | null;
+  /** What the button calls the identity provider; null if there is none. */
+  provider: string | null;
   /** True when the browser seems to be signed in. */
   isMember: (ctx: Ctx) => boolean;
   readDeskName: ReadDeskName;
@@ -40,7 +42,7 @@ type WebOptions = {
  * build made; a newer build replaces them. Every other path that accepts HTML gets the page, which does its own
  * routing, with its app shell if there is one.
  */
-export function serveWeb(root: string, { build, isMember, readDeskName }: WebOptions) {
+export function serveWeb(root: string, { build, provider, isMember, readDeskName }: WebOptions) {
   const kept = new Map<string, Asset>();
   const compress = compressAnswers();
 
@@ -82,7 +84,7 @@ export function serveWeb(root: string, { build, isMember, readDeskName }: WebOpt
       ctx.accepts("html") !== false && (path === null || extname(path) === "" || path === "/index.html");
     if (!wantsPage) throw new Refusal("not_found");
     const [page, deskName] = await Promise.all([findPage(ctx, path ?? ""), readDeskName()]);
-    await compress(ctx, async () => sendPage(ctx, page, { build, deskName }));
+    await compress(ctx, async () => sendPage(ctx, page, { build, provider, deskName }));
   };
 }
 
@@ -137,23 +139,25 @@ function send(ctx: Ctx, path: string, asset: Asset): void {
 }
 
 /**
+/**
  * The page carries its policy's nonce, where styled-components looks for it and on the styles of its shell, the names
- * of its build and of the desk; so it differs each time and is not cached.
+ * of its build, of the desk and of its identity provider; so it differs each time and is not cached.
  */
 function sendPage(
   ctx: Ctx,
   page: Asset,
-  { build, deskName }: { build: string | null; deskName: string },
+  { build, provider, deskName }: Pick<WebOptions, "build" | "provider"> & { deskName: string },
 ): void {
   ctx.set("Cache-Control", "no-cache");
   ctx.vary("Cookie");
   ctx.type = "html";
   const nonce = `<meta property="csp-nonce" content="${ctx.state.nonce}" />`;
   const name = build === null ? "" : `<meta name="livedesk-build" content="${build}" />`;
+  const entrance = provider === null ? "" : `<meta name="livedesk-provider" content="${provider}" />`;
   ctx.set("Content-Security-Policy", contentSecurityPolicy(ctx.state.nonce, page.scriptHash));
   const text = page.body
     .toString("utf8")
-    .replace("<head>", `<head>${nonce}${name}`)
+    .replace("<head>", `<head>${nonce}${name}${entrance}`)
     .replaceAll("%nonce%", ctx.state.nonce);
   ctx.body = fillPlaces(text, deskName);
 }

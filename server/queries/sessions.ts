@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { z } from "zod";
 import { SessionModel } from "#db/models/SessionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Session } from "#protocol/sessions.ts";
@@ -19,16 +20,30 @@ export async function findSessionHash(knex: Knex, { user }: Actor, id: string): 
 /** The sessions of the actor, most recently used first. */
 export async function listSessions(knex: Knex, { user, sessionHash }: Actor): Promise<Session[]> {
   const rows = await SessionModel.query(knex)
-    .where({ userId: user.id })
-    .whereRaw(ALIVE)
+    .select("sessions.*", "passkey.name as passkeyName", "account.name as providerAccountName")
+    .leftJoin("passkeys as passkey", "passkey.id", "sessions.passkeyId")
+    .leftJoin("providerAccounts as account", "account.id", "sessions.providerAccountId")
+    .where({ "sessions.userId": user.id })
+    .whereRaw(`is_alive("lastSeenAt", sessions."createdAt")`)
     .orderBy("lastSeenAt", "desc");
-  return rows.map(({ id, hash, userAgent, createdAt, lastSeenAt }) => ({
-    id,
-    userAgent,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    isCurrent: hash.toString("hex") === sessionHash,
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.hash.toString("hex") === sessionHash,
+    openedBy: openerOf(openerSchema.parse(row)),
   }));
+}
+
+const openerSchema = z.object({
+  passkeyName: z.string().nullable(),
+  providerAccountName: z.string().nullable(),
+});
+
+function openerOf({ passkeyName, providerAccountName }: z.infer<typeof openerSchema>): Session["openedBy"] {
+  if (providerAccountName !== null) return { kind: "provider", name: providerAccountName };
+  return passkeyName === null ? null : { kind: "passkey", name: passkeyName };
 }
 
 /** Which of these sessions (hex hashes) are alive and belong to active users; does not count as activity. */

@@ -24,6 +24,7 @@ import { alertTestSchema, notificationChoicesSchema } from "#protocol/notificati
 import { inboxSchema, notificationSchema } from "#protocol/notifications.ts";
 import { orderRecordSchema } from "#protocol/orderRecord.ts";
 import { evidenceSchema, orderSchema } from "#protocol/orders.ts";
+import { providerAccountSchema } from "#protocol/providerAccounts.ts";
 import { candleSchema, marketSchema, priceSchema, pricesSchema } from "#protocol/prices.ts";
 import { pushEndpoints } from "#protocol/push.ts";
 import { queuesSchema } from "#protocol/queues.ts";
@@ -62,6 +63,7 @@ export const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   Passkey: passkeySchema,
   PasskeyRequest: passkeyRequestSchema,
   PasskeyCreation: passkeyCreationSchema,
+  ProviderAccount: providerAccountSchema,
   ApiToken: apiTokenSchema,
   NewApiToken: newApiTokenSchema,
   AccountLink: accountLinkSchema,

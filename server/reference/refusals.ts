@@ -50,8 +50,13 @@ export function refusalsOf(name: EndpointName, endpoint: AnyEndpoint): Record<st
   );
 }
 
-/** Public calls that check a password, a code or a passkey. */
-const CHECKS_IDENTITY: ReadonlySet<EndpointName> = new Set<EndpointName>(["login", "signInByPasskey"]);
+/** Public calls that check a password, a code, a passkey or what the identity provider answers. */
+const CHECKS_IDENTITY: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "login",
+  "signInByPasskey",
+  "signInByProvider",
+  "confirmProviderSignIn",
+]);
 /** Reads of what does not exist yet. */
 const MAY_BE_EARLY: ReadonlySet<EndpointName> = new Set<EndpointName>(["getOrderReceipt"]);
 

@@ -21,6 +21,7 @@ import { orderRecordEndpoints } from "#protocol/orderRecord.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
 import { passkeyEndpoints } from "#protocol/passkeys.ts";
 import { priceEndpoints } from "#protocol/prices.ts";
+import { providerEndpoints } from "#protocol/providerAccounts.ts";
 import { pushEndpoints } from "#protocol/push.ts";
 import { receiptEndpoints } from "#protocol/receipt.ts";
 import { reportEndpoints } from "#protocol/report.ts";
@@ -49,8 +50,15 @@ const TOPIC_LIST = [
   },
   {
     name: "Signing in",
-    description: "Sessions, second factors, passkeys, proof of identity, invitations and password links.",
-    calls: { ...sessionEndpoints, ...secondFactorEndpoints, ...passkeyEndpoints, ...accountLinkEndpoints },
+    description:
+      "Sessions, second factors, passkeys, the identity provider, proof of identity, invitations and password links.",
+    calls: {
+      ...sessionEndpoints,
+      ...secondFactorEndpoints,
+      ...passkeyEndpoints,
+      ...providerEndpoints,
+      ...accountLinkEndpoints,
+    },
   },
   { name: "API tokens", description: "What programs sign in with.", calls: tokenEndpoints },
   { name: "Prices", description: "Market prices and their history.", calls: priceEndpoints },

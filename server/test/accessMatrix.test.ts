@@ -59,6 +59,9 @@ const TOKENS: Record<string, TokenRow> = {
   "POST /api/login": BY_COOKIE,
   "POST /api/login/passkey/options": BY_COOKIE,
   "POST /api/login/passkey": BY_COOKIE,
+  "POST /api/login/provider/start": BY_COOKIE,
+  "POST /api/login/provider": BY_COOKIE,
+  "POST /api/login/provider/confirm": BY_COOKIE,
   "POST /api/register": BY_COOKIE,
   "POST /api/links/open": BY_COOKIE,
   "POST /api/links/invitation": BY_COOKIE,
@@ -194,6 +197,32 @@ const MATRIX: Record<string, Row> = {
         AT_LOCALHOST,
       );
     },
+  ],
+  // Without an identity provider; with one: server/routes/provider.test.ts.
+  "POST /api/login/provider/start": [
+    [404, 404, 404, 404, 404, 404, 404],
+    (client) => client.post("/api/login/provider/start", undefined, AT_LOCALHOST),
+  ],
+  "POST /api/login/provider": [
+    [404, 404, 404, 404, 404, 404, 404],
+    (client) => client.post("/api/login/provider", { answer: "code=a&state=b" }, AT_LOCALHOST),
+  ],
+  "POST /api/login/provider/confirm": [
+    [404, 404, 404, 404, 404, 404, 404],
+    (client) => client.post("/api/login/provider/confirm", { code: "123456" }, AT_LOCALHOST),
+  ],
+  "GET /api/user/provider-accounts": [administrators, get("/api/user/provider-accounts")],
+  "POST /api/user/provider-accounts/start": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client) => client.post("/api/user/provider-accounts/start", undefined, AT_LOCALHOST),
+  ],
+  "POST /api/user/provider-accounts": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client) => client.post("/api/user/provider-accounts", { answer: "code=a&state=b" }, AT_LOCALHOST),
+  ],
+  "DELETE /api/user/provider-accounts/:id": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client) => client.delete(`/api/user/provider-accounts/${uuidv7()}`),
   ],
   "POST /api/register": [
     [201, 201, 201, 201, 201, 503, 201],

@@ -28,6 +28,12 @@ export {
   renamePasskey,
   startPasskey,
 } from "./calls/passkeyCalls.ts";
+export {
+  addProviderAccount,
+  providerAccountsAnswer,
+  removeProviderAccount,
+  startProviderAccount,
+} from "./calls/providerCalls.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
 export { outcomeOf } from "./calls/outcomeOf.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";

@@ -8,6 +8,7 @@ import { LOG } from "./log.ts";
 import { MONEY } from "./money.ts";
 import { ORDERS } from "./orders.ts";
 import { PASSKEYS } from "./passkeys.ts";
+import { PROVIDER } from "./provider.ts";
 import { SEARCH } from "./search.ts";
 import { SETTINGS } from "./settings.ts";
 import { STATUS } from "./status.ts";
@@ -22,6 +23,7 @@ export const GLOSSARY: readonly (readonly [key: string, meaning: string])[] = [
   COMMON,
   ACCOUNT,
   PASSKEYS,
+  PROVIDER,
   ORDERS,
   MONEY,
   SETTINGS,

@@ -12,6 +12,7 @@ import { PasswordField } from "../../components/PasswordField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useAction } from "../../components/useAction.ts";
 import { useForm } from "../../components/useForm.ts";
+import { providerName } from "../../providerName.ts";
 import { attempt, signIn } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
 import { Form } from "./Form.tsx";
@@ -43,6 +44,8 @@ export function SignInForm() {
   const [request, setRequest] = useState<PasskeyRequest>();
   const form = useForm(signInSchema);
   const passkey = useAction();
+  const leaving = useAction();
+  const provider = providerName();
   const { register, errors } = form;
 
   const focusStep = useEffectEvent(() => form.focus("code", "passkey"));
@@ -89,6 +92,10 @@ export function SignInForm() {
       const { signInByPasskey } = await import("./passkeySignIn.ts");
       await signInByPasskey();
     }, handleRefused);
+  }
+
+  function leaveForProvider() {
+    leaving.run(async () => (await import("./providerSignIn.ts")).goToProvider(), "Login failed");
   }
 
   const isCode = step === "code" || step === "recoveryCode";
@@ -149,6 +156,17 @@ export function SignInForm() {
         >
           Sign in with a passkey
         </PasskeyEntrance>
+      )}
+      {step === "password" && provider !== null && (
+        <Button
+          size="large"
+          wide
+          busy={leaving.isBusy}
+          disabled={form.isSubmitting}
+          onClick={leaveForProvider}
+        >
+          Sign in with {provider}
+        </Button>
       )}
       {isCode && factors.includes("passkey") && (
         <Button

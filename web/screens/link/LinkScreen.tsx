@@ -1,53 +1,28 @@
 import { Link2Off } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import styled from "styled-components";
 import { accountLinkEndpoints, type OpenedLink } from "#protocol/accountLinks.ts";
 import { callShape } from "../../api.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
-import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
-import { Bar, BarRow, Home } from "../../components/layout/Bar.ts";
-import { Brand } from "../../components/layout/Brand.tsx";
+import { EntrancePage } from "../../components/layout/EntrancePage.tsx";
 import { PageSpinner } from "../../components/Spinner.tsx";
 import { TabTitle } from "../../components/TabTitle.tsx";
 import { failed, LOADING, type Loadable, loaded } from "../../loadable.ts";
-import { attempt, settingsLoader, useLoader, useSettings } from "../../sync/index.ts";
-import { space } from "../../styles/theme.ts";
+import { attempt } from "../../sync/index.ts";
 import { InvitationForm } from "./InvitationForm.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
-
-const Frame = styled.main`
-  width: 100%;
-  max-width: 480px;
-  margin: ${space(12)} auto;
-  padding: 0 ${space(4)};
-  outline: none;
-`;
 
 const TITLES = { invitation: "Create your account", password: "Choose a new password" } as const;
 
 /** Where a link that works once leads: its token is the fragment of the address. */
 export function LinkScreen() {
   const token = useLocation().hash.slice(1);
-  const logoUrl = useSettings((state) => state.site?.logoUrl ?? null);
-  useLoader(settingsLoader);
   return (
-    <>
-      <Bar>
-        <BarRow>
-          <Home to="/">
-            <Brand logoUrl={logoUrl} />
-          </Home>
-        </BarRow>
-      </Bar>
-      <Frame id="content" tabIndex={-1}>
-        <Card>
-          <OpenedPage key={token} token={token} />
-        </Card>
-      </Frame>
-    </>
+    <EntrancePage>
+      <OpenedPage key={token} token={token} />
+    </EntrancePage>
   );
 }
 

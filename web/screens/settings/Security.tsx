@@ -1,10 +1,13 @@
 import styled from "styled-components";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
+import { providerName } from "../../providerName.ts";
+import { useUser } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
 import { ActiveSessions } from "./ActiveSessions.tsx";
 import { PasskeysCard } from "./passkeys/PasskeysCard.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
+import { ProviderCard } from "./provider/ProviderCard.tsx";
 import { SecondFactorCard } from "./secondFactor/SecondFactorCard.tsx";
 import { ApiTokens } from "./tokens/ApiTokens.tsx";
 
@@ -14,8 +17,10 @@ const Stack = styled.div`
   max-width: 880px;
 `;
 
-/** Password, second factor, passkeys, sessions and API tokens. */
+/** Password, second factor, passkeys, identity provider, sessions and API tokens. */
 export function Security() {
+  const provider = providerName();
+  const isAdmin = useUser().role === "admin";
   return (
     <Stack>
       <Card aria-labelledby="password">
@@ -30,6 +35,11 @@ export function Security() {
       <PanelBoundary name="The list of passkeys">
         <PasskeysCard />
       </PanelBoundary>
+      {provider !== null && isAdmin && (
+        <PanelBoundary name="The linked account">
+          <ProviderCard provider={provider} />
+        </PanelBoundary>
+      )}
       <PanelBoundary name="The list of sessions">
         <ActiveSessions />
       </PanelBoundary>

@@ -10,6 +10,8 @@ import { Icon, Name, Row, Times } from "./rowParts.ts";
 
 const HANDHELD = /\bMobile\b|\bAndroid\b|\biPhone\b|\biPad\b/;
 
+const OPENERS = { passkey: "the passkey", provider: "the account" } as const;
+
 type OnEnd = (session: Session) => void;
 
 export function SessionRows({ sessions, onEnd }: { sessions: readonly Session[]; onEnd: OnEnd }) {
@@ -24,7 +26,7 @@ export function SessionRows({ sessions, onEnd }: { sessions: readonly Session[];
 
 /** This browser's own session is ended by signing out, as everywhere. */
 function SessionRow({ session, onEnd }: { session: Session; onEnd: OnEnd }) {
-  const { userAgent, createdAt, lastSeenAt, isCurrent } = session;
+  const { userAgent, createdAt, lastSeenAt, isCurrent, openedBy } = session;
   const browser = describeBrowser(userAgent);
   const Device = HANDHELD.test(userAgent) ? Smartphone : Monitor;
   return (
@@ -38,7 +40,9 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: OnEnd }) {
           {isCurrent && <Badge tone="accent">This browser</Badge>}
         </Name>
         <Times>
-          Signed in <RelativeTime time={createdAt} />, last active <RelativeTime time={lastSeenAt} />
+          Signed in <RelativeTime time={createdAt} />
+          {openedBy !== null && ` with ${OPENERS[openedBy.kind]} ${openedBy.name}`}, last active{" "}
+          <RelativeTime time={lastSeenAt} />
         </Times>
       </div>
       {!isCurrent && (

@@ -115,7 +115,7 @@ describe("an empty answer changes what the call was about", () => {
     expiresAt: null,
   };
   const home = { id: ids.user, name: "home", crypto: "BTC" as const, address: "a", createdAt: "" };
-  const session = { userAgent: "", createdAt: "", lastSeenAt: "", ipAddress: "" };
+  const session = { userAgent: "", createdAt: "", lastSeenAt: "", ipAddress: "", openedBy: null };
   const here = { ...session, id: ids.user, isCurrent: true };
   const there = { ...session, id: ids.other, isCurrent: false };
 

@@ -6,7 +6,15 @@ import { useSessions } from "./sessions.ts";
 const NOON = "2026-03-01T12:00:00.000Z";
 
 function aSession(changes: Partial<Session>): Session {
-  return { id: ids.user, userAgent: "", createdAt: NOON, lastSeenAt: NOON, isCurrent: false, ...changes };
+  return {
+    id: ids.user,
+    userAgent: "",
+    createdAt: NOON,
+    lastSeenAt: NOON,
+    isCurrent: false,
+    openedBy: null,
+    ...changes,
+  };
 }
 
 const here = aSession({ id: ids.user, isCurrent: true });

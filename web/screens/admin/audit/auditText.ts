@@ -36,6 +36,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "passkey.renamed": "Passkey renamed",
   "passkey.removed": "Passkey removed",
   "passkey.refused": "Passkey refused",
+  "provider_account.linked": "Account at the identity provider linked",
+  "provider_account.unlinked": "Account at the identity provider unlinked",
   "approval.requested": "Approval requested",
   "approval.approved": "Approval given",
   "approval.declined": "Approval declined",

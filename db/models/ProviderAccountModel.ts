@@ -1,0 +1,15 @@
+import { Model } from "objection";
+
+/** An administrator's account at an identity provider, by the provider's URL and its name for the account there. */
+export class ProviderAccountModel extends Model {
+  static override tableName = "providerAccounts";
+
+  declare id: string;
+  declare userId: string;
+  declare issuer: string;
+  declare subject: string;
+  /** What people know it by: mostly an e-mail address. Nothing is decided by it. */
+  declare name: string;
+  declare createdAt: Date;
+  declare lastUsedAt: Date | null;
+}

@@ -1,0 +1,68 @@
+import { PROVIDER_MINUTES } from "#protocol/providerAccounts.ts";
+import { PROVIDER_RETURN_PATH } from "#protocol/providerReturn.ts";
+import type { Context } from "../context.ts";
+import { takeChallenge } from "../passkeys/challenge.ts";
+import { type Asked, type FlowCookie, openFlow, sealFlow } from "../provider/flow.ts";
+import type { Identity, Provider } from "../provider/provider.ts";
+import { Refusal } from "../refusal.ts";
+import { readSeconds } from "../secondFactor/takeCode.ts";
+
+/* The way to the identity provider and back, for signing in and for linking an account. */
+
+type Linking = Asked["linking"];
+type Desk = Pick<Context, "config" | "database">;
+
+/** Refuses if the desk has no identity provider. */
+export function mustHaveProvider(provider: Provider | null): Provider {
+  if (provider !== null) return provider;
+  throw new Refusal("not_found", { message: "This desk has no identity provider." });
+}
+
+/** Where the browser has to go; it carries what the answer has to match. `origin` is that of its page. */
+export async function sendToProvider(
+  { config, database }: Desk,
+  provider: Provider,
+  flow: FlowCookie,
+  origin: string | null | undefined,
+  linking: Linking = null,
+): Promise<{ url: string }> {
+  if (origin === null || origin === undefined) throw new Refusal("foreign_origin");
+  const returnTo = origin + PROVIDER_RETURN_PATH;
+  const { url, checks } = await provider.begin(returnTo, linking !== null);
+  const expiresAt = (await readSeconds(database.knex)) + PROVIDER_MINUTES * 60;
+  flow.keep(sealFlow(config.sessionKeys, { kind: "asked", ...checks, returnTo, linking, expiresAt }));
+  return { url };
+}
+
+/**
+ * Who somebody is at the provider, from what it sent back with the browser. Each way there counts once, for what it was
+ * begun for, and in the browser that began it.
+ */
+export async function returnFromProvider(
+  { config, database }: Desk,
+  provider: Provider,
+  flow: FlowCookie,
+  { answer, origin, linking = null }: { answer: string; origin: string | null; linking?: Linking },
+): Promise<Identity> {
+  const asked = openFlow(config.sessionKeys, flow.read());
+  flow.drop();
+  if (asked?.kind !== "asked" || !isSame(asked.linking, linking)) throw notBegunHere();
+  const { state, nonce, verifier, returnTo, expiresAt } = asked;
+  const returned = new URL(returnTo);
+  returned.search = answer;
+  if (returned.origin !== origin || returned.searchParams.get("state") !== state) throw notBegunHere();
+  if (expiresAt <= (await readSeconds(database.knex))) throw notBegunHere();
+  const once = { bytes: Buffer.from(state), expiresAt };
+  if (!(await database.transact(({ trx }) => takeChallenge(trx, once)))) throw notBegunHere();
+  return provider.finish(returned, { state, nonce, verifier });
+}
+
+function isSame(one: Linking, other: Linking): boolean {
+  return one?.userId === other?.userId && one?.sessionHash === other?.sessionHash;
+}
+
+export function notBegunHere(): Refusal {
+  return new Refusal("provider_refused", {
+    message: "This was begun in another browser or tab, or took too long. Please start again.",
+  });
+}

@@ -1,0 +1,94 @@
+import { KeyRound } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import styled from "styled-components";
+import type { ProviderAccount } from "#protocol/providerAccounts.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { useAction } from "../../../components/useAction.ts";
+import { takeProviderAnswer } from "../../../providerAnswer.ts";
+import {
+  addProviderAccount,
+  providerAccountsAnswer,
+  startProviderAccount,
+  useAnswer,
+} from "../../../sync/index.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { SessionRowsSkeleton } from "../SessionRows.tsx";
+import { ProviderRows } from "./ProviderRows.tsx";
+import { UnlinkDialog } from "./UnlinkDialog.tsx";
+
+const Text = styled.p`
+  max-width: 64ch;
+  margin-bottom: ${space(4)};
+  color: ${color("textMuted")};
+  text-wrap: pretty;
+  ${text("table")}
+`;
+
+/** An administrator's account at the identity provider, with ways to link and unlink one. */
+export function ProviderCard({ provider }: { provider: string }) {
+  const answer = useAnswer(providerAccountsAnswer);
+  const accounts = answer.status === "loaded" ? answer.value.accounts : [];
+  const [unlinking, setUnlinking] = useState<ProviderAccount | null>(null);
+  const { isBusy, run } = useAction();
+  const canLink = answer.status === "loaded" && !accounts.some(({ works }) => works);
+
+  const finishLinking = useEffectEvent(() => {
+    const returned = takeProviderAnswer();
+    if (returned === null) return;
+    run(async () => {
+      await addProviderAccount(returned);
+      toastSuccess("Account linked", `Your account at ${provider} signs you in from now on.`);
+    }, "Account not linked");
+  });
+  useEffect(() => finishLinking(), []);
+
+  function link() {
+    run(async () => window.location.assign(await startProviderAccount()), "Error");
+  }
+
+  return (
+    <Card aria-labelledby="provider">
+      <PanelHeading
+        id="provider"
+        title={`Sign in with ${provider}`}
+        note={`Your account at ${provider} instead of the password`}
+        aside={
+          canLink && (
+            <Button size="small" busy={isBusy} onClick={link}>
+              Link an account
+            </Button>
+          )
+        }
+      />
+      {answer.status === "loading" && <SessionRowsSkeleton what="accounts" />}
+      {answer.status === "failed" && (
+        <ErrorState
+          title="Your linked account could not be loaded"
+          text={answer.message}
+          onRetry={answer.retry}
+        />
+      )}
+      {answer.status === "loaded" &&
+        (accounts.length === 0 ? (
+          <EmptyState
+            icon={KeyRound}
+            title="No account linked"
+            text={`Once it is linked, you can sign in with ${provider}. The desk still asks for your second factor, and for a proof of identity before what is sensitive.`}
+          />
+        ) : (
+          <>
+            <Text>
+              It signs you in without the password. The desk still asks for your second factor, and for a
+              proof of identity before what is sensitive.
+            </Text>
+            <ProviderRows accounts={accounts} onUnlink={setUnlinking} />
+          </>
+        ))}
+      <UnlinkDialog account={unlinking} provider={provider} onClose={() => setUnlinking(null)} />
+    </Card>
+  );
+}
