@@ -86,13 +86,9 @@ const emailDomainsSchema = listSchema.transform((entries, { issues }) => {
   return domains;
 });
 
-const secondFactorsSchema = listSchema.transform((entries, { issues }) =>
-  entries.flatMap((entry) => {
-    const [, claim, value = ""] = /^(acr|amr):(\S+)$/.exec(entry) ?? [];
-    if (claim === "acr" || claim === "amr") return [{ claim, value }] as const;
-    issues.push({ code: "custom", input: entry, message: "must be like amr:mfa or acr:gold" });
-    return [];
-  }),
+const secondFactorsSchema = listSchema.refine(
+  (entries) => entries.every((entry) => /^(acr|amr):\S+$/.test(entry)),
+  "must be like amr:mfa or acr:gold",
 );
 
 /** The environment variables with their defaults; an empty one counts as absent. */

@@ -42,8 +42,14 @@ export async function providerOf(settings: Settings): Promise<ProviderSettings |
     name: settings.OIDC_NAME ?? hostname,
     origins: [origin, ...settings.OIDC_ORIGINS],
     emailDomains: settings.OIDC_EMAIL_DOMAINS,
-    secondFactors: settings.OIDC_SECOND_FACTORS,
+    secondFactors: settings.OIDC_SECOND_FACTORS.map(readFactor),
   };
+}
+
+/** "amr:mfa" */
+function readFactor(text: string): ProviderSettings["secondFactors"][0] {
+  const colon = text.indexOf(":");
+  return { claim: text.startsWith("acr") ? "acr" : "amr", value: text.slice(colon + 1) };
 }
 
 const STRAY = [

@@ -229,13 +229,13 @@ describe("what a browser brings back", () => {
 describe("the provider's token", () => {
   const changed: [string, (claims: Claims) => Claims][] = [
     ["another nonce", (claims) => ({ ...claims, nonce: "A".repeat(43) })],
-    ["no nonce", ({ nonce: _, ...claims }) => claims],
+    ["no nonce", (claims) => ({ ...claims, nonce: undefined })],
     ["another client's audience", (claims) => ({ ...claims, aud: "another" })],
     ["several audiences for another client", (claims) => ({ ...claims, aud: ["desk", "b"], azp: "b" })],
     ["another issuer", (claims) => ({ ...claims, iss: "https://evil.example" })],
     ["an end a minute ago", (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })],
-    ["no end", ({ exp: _, ...claims }) => claims],
-    ["no subject", ({ sub: _, ...claims }) => claims],
+    ["no end", (claims) => ({ ...claims, exp: undefined })],
+    ["no subject", (claims) => ({ ...claims, sub: undefined })],
     ["an empty subject", (claims) => ({ ...claims, sub: "" })],
     ["a subject that can't be stored", (claims) => ({ ...claims, sub: "a\0b" })],
     ["a subject of 10,000 letters", (claims) => ({ ...claims, sub: "a".repeat(10_000) })],

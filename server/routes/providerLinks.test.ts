@@ -202,8 +202,8 @@ test("the page says what to call the provider, and nothing where there is none",
   try {
     for (const { webRoot } of [app(), plain])
       await writeFile(join(webRoot, "index.html"), "<html><head></head></html>");
-    const page = async ({ anonymous }: typeof plain) =>
-      String((await anonymous().get("/auth", { accept: "text/html" })).body);
+    const page = async (shown: typeof plain) =>
+      String((await shown.anonymous().get("/auth", { accept: "text/html" })).body);
     expect(await page(app())).toContain('<meta name="livedesk-provider" content="Example" />');
     expect(await page(plain)).not.toContain("livedesk-provider");
   } finally {

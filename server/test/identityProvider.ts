@@ -104,7 +104,7 @@ export async function startIdentityProvider(
             kid: KEY_ID,
             use: "sig",
             alg: "RS256",
-          } as never,
+          },
         ],
       },
       adapter: MemoryAdapter,
