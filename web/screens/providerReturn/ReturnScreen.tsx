@@ -1,6 +1,7 @@
 import { UserX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
+import styled from "styled-components";
 import type { PasskeyRequest } from "#protocol/passkeyAnswers.ts";
 import { providerEndpoints } from "#protocol/providerAccounts.ts";
 import { LINKING_STATE, PROVIDER_RETURN_PATH } from "#protocol/providerReturn.ts";
@@ -10,12 +11,20 @@ import type { ApiError } from "../../apiError.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { EntrancePage } from "../../components/layout/EntrancePage.tsx";
-import { PageSpinner } from "../../components/Spinner.tsx";
+import { PageSpinner, Spinner } from "../../components/Spinner.tsx";
 import { TabTitle } from "../../components/TabTitle.tsx";
 import { useDeskName } from "../../deskName.ts";
 import { keepProviderAnswer } from "../../providerAnswer.ts";
 import { attempt, enterAs } from "../../sync/index.ts";
+import { space } from "../../styles/theme.ts";
 import { FactorForm } from "./FactorForm.tsx";
+
+const Waiting = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space(4)};
+  padding: ${space(8)} 0;
+`;
 
 /** Where the identity provider sends the browser back to, with its answer in the address. */
 export function ReturnScreen() {
@@ -82,7 +91,10 @@ function Progress({ step, onEntered, onEnded }: ProgressProps) {
       return (
         <>
           <TabTitle>Signing in</TabTitle>
-          <PageSpinner label="Signing you in" />
+          <Waiting>
+            <h1>Signing you in</h1>
+            <Spinner label="Please wait" />
+          </Waiting>
         </>
       );
     case "factor":

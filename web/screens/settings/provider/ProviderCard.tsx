@@ -28,6 +28,9 @@ const Text = styled.p`
   ${text("table")}
 `;
 
+const STILL_ASKED =
+  "The desk still asks for your second factor, and to confirm it's you before anything sensitive.";
+
 /** An administrator's account at the identity provider, with ways to link and unlink one. */
 export function ProviderCard({ provider }: { provider: string }) {
   const answer = useAnswer(providerAccountsAnswer);
@@ -55,7 +58,7 @@ export function ProviderCard({ provider }: { provider: string }) {
       <PanelHeading
         id="provider"
         title={`Sign in with ${provider}`}
-        note={`Your account at ${provider} instead of the password`}
+        note="Instead of your password"
         aside={
           canLink && (
             <Button size="small" busy={isBusy} onClick={link}>
@@ -77,14 +80,11 @@ export function ProviderCard({ provider }: { provider: string }) {
           <EmptyState
             icon={KeyRound}
             title="No account linked"
-            text={`Once it is linked, you can sign in with ${provider}. The desk still asks for your second factor, and for a proof of identity before what is sensitive.`}
+            text={`Link your account at ${provider} to sign in with it. ${STILL_ASKED}`}
           />
         ) : (
           <>
-            <Text>
-              It signs you in without the password. The desk still asks for your second factor, and for a
-              proof of identity before what is sensitive.
-            </Text>
+            <Text>It signs you in without the password. {STILL_ASKED}</Text>
             <ProviderRows accounts={accounts} onUnlink={setUnlinking} />
           </>
         ))}
