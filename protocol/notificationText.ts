@@ -115,10 +115,16 @@ export function describeNotification(
         text: "The old ones no longer work. If this wasn't you, change your password.",
         path: "/settings?tab=security",
       };
-    case "provider_linked":
+    case "provider_account_added":
       return {
         title: `Your account “${say("name")}” at ${say("provider")} signs you in now`,
         text: "If this wasn't you, unlink it and change your password.",
+        path: "/settings?tab=security",
+      };
+    case "provider_account_removed":
+      return {
+        title: `Your account “${say("name")}” was unlinked`,
+        text: "It no longer signs you in. If this wasn't you, change your password.",
         path: "/settings?tab=security",
       };
     case "work_waiting":
@@ -219,7 +225,8 @@ const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
   authenticator_added: "An authenticator app was added",
   authenticator_removed: "The authenticator app was removed",
   recovery_codes_renewed: "New recovery codes were made",
-  provider_linked: "Another way to sign in was added",
+  provider_account_added: "An account at the identity provider was linked",
+  provider_account_removed: "An account at the identity provider was unlinked",
   work_waiting: "New work is waiting",
   approval_waiting: "An approval is waiting for you",
   books_broken: "A check found the books broken",

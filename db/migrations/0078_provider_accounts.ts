@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
 import { extendList, shortenList } from "../valueList.ts";
 
+const KINDS = ["provider_account_added", "provider_account_removed"];
+
 /* Administrators' accounts at the desk's identity provider (OpenID Connect), and the sessions that they opened. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -20,14 +22,14 @@ export async function up(knex: Knex): Promise<void> {
     create index sessions_of_provider_accounts on sessions ("providerAccountId")
       where "providerAccountId" is not null;
   `);
-  await extendList(knex, "notifications", "notifications_kind", ["provider_linked"]);
+  await extendList(knex, "notifications", "notifications_kind", KINDS);
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table sessions drop column "providerAccountId";
     drop table "providerAccounts";
-    delete from notifications where kind = 'provider_linked';
+    delete from notifications where kind in ('provider_account_added', 'provider_account_removed');
   `);
-  await shortenList(knex, "notifications", "notifications_kind", ["provider_linked"]);
+  await shortenList(knex, "notifications", "notifications_kind", KINDS);
 }

@@ -52,7 +52,7 @@ export async function addProviderAccount(
         details: { name, issuer },
       });
       const details = { name, provider: provider.name };
-      await notify(tx, userId, { kind: "provider_linked", subject: id, details });
+      await notify(tx, userId, { kind: "provider_account_added", subject: id, details });
       return listProviderAccounts(trx, userId, config);
     });
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Response } from "#protocol/endpoints.ts";
 import { type AuditActor, CLI, record } from "../audit/record.ts";
 import { endClaimsOfSessions } from "../claims/endClaims.ts";
 import type { Actor, Context } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 import { listProviderAccounts } from "../queries/providerAccounts.ts";
 import { findCredentials } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -66,5 +67,6 @@ async function unlinkOne(tx: Tx, by: AuditActor, userId: string, id: string, exc
     subject: userId,
     details: { name: account.name, issuer: account.issuer, sessionsEnded: ended.length },
   });
+  await notify(tx, userId, { kind: "provider_account_removed", details: { name: account.name } });
   return true;
 }

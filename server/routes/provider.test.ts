@@ -102,7 +102,7 @@ describe("a linked administrator", () => {
     await signIn();
     await signIn();
     const told = await knex()("notifications").where({ userId: admin.actor.user.id }).pluck("kind");
-    expect(told).toEqual(["provider_linked", "new_browser"]);
+    expect(told).toEqual(["provider_account_added", "new_browser"]);
   });
 
   test("can sign in while the desk is closed", async () => {

@@ -66,7 +66,7 @@ describe("linking", () => {
     });
     expect(
       await knex()("notifications").where({ userId: colleague.actor.user.id }).select("kind", "details"),
-    ).toEqual([{ kind: "provider_linked", details: { name: who.email, provider: "Example" } }]);
+    ).toEqual([{ kind: "provider_account_added", details: { name: who.email, provider: "Example" } }]);
   });
 
   test("names an account without an e-mail address by its subject", async () => {
@@ -156,6 +156,13 @@ describe("unlinking", () => {
       actorName: admin.actor.user.username,
       details: { name: person().email, issuer: provider().issuer, sessionsEnded: 1 },
     });
+    expect(
+      await knex()("notifications")
+        .where({ userId: admin.actor.user.id })
+        .orderBy("id")
+        .select("kind", "details")
+        .offset(1),
+    ).toEqual([{ kind: "provider_account_removed", details: { name: person().email } }]);
   });
 
   test("needs a recent proof, and keeps the session that does it", async () => {
