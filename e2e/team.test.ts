@@ -75,7 +75,7 @@ test("a note and a flag of one administrator appear on another's page, and the f
     .getByTitle(/^Watch: Three addresses in a week/)
     .waitFor();
   await ben.page.getByRole("radio", { name: "Decisions" }).click();
-  await card(ben.page, "Timeline").getByText("Flag set").waitFor();
+  await card(ben.page, "Timeline").getByText("Flag set: Watch").waitFor();
   expect(await findViolations(ben.page)).toEqual([]);
 });
 

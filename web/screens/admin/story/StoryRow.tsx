@@ -5,6 +5,7 @@ import styled from "styled-components";
 import type { AuditEntry } from "#protocol/audit.ts";
 import type { Order } from "#protocol/orders.ts";
 import { LINE_KINDS } from "#protocol/story.ts";
+import { flagSchema } from "#protocol/traderFile.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
 import { StatusBadge } from "../../../components/Badge.tsx";
@@ -14,6 +15,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 import { tellDecider } from "../../../entities/orders/orderText.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
+import { FLAG_NAMES } from "../../../entities/users/FlagBadges.tsx";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import type { StoryEntry } from "../../../sync/index.ts";
@@ -151,13 +153,14 @@ const LINE_ICONS = { money: Wallet, account: KeyRound, decisions: Gavel } as con
 function LineRow({ line, user }: { line: AuditEntry; user: User }) {
   const { action, actorName, actorId, at, address } = line;
   const Icon = LINE_ICONS[LINE_KINDS[action]];
-  const { username: _, note: __, ...details } = withPlainBrowser(line.details);
+  const { username: _, note: __, flag: named, ...details } = withPlainBrowser(line.details);
+  const flag = flagSchema.safeParse(named).data;
   const rest = joined(describeDetails(details), address === null ? null : `from ${address}`);
   return (
     <Frame
       icon={<Icon size={16} aria-hidden />}
       time={at}
-      what={ACTION_LABELS[action]}
+      what={flag === undefined ? ACTION_LABELS[action] : `${ACTION_LABELS[action]}: ${FLAG_NAMES[flag]}`}
       more={
         <>
           {actorId !== user.id && (
