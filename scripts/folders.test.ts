@@ -39,7 +39,17 @@ const SERVER_LAYERS = [
 ];
 
 /** The same for web/. */
-const WEB_LAYERS = ["styles", "toasts", "sync", "components", "entities", "screens", "routes", "appShell"];
+const WEB_LAYERS = [
+  "language",
+  "styles",
+  "toasts",
+  "sync",
+  "components",
+  "entities",
+  "screens",
+  "routes",
+  "appShell",
+];
 
 /** Empty for files at the top level and outside. */
 const folderOf = (path: string): string => /^(\w+)\//.exec(path)?.[1] ?? "";
@@ -124,6 +134,7 @@ function parting(file: string, target: string): [string, string] {
 const FENCES = [
   { fence: "server/realtime/fanOut", doors: ["broadcast.ts"] },
   { fence: "web/appShell", doors: ["appShells.tsx"] },
+  { fence: "web/language", doors: ["index.ts"] },
   { fence: "web/components/rowWindow", doors: ["VirtualList.tsx", "rowSelection.ts"] },
   {
     fence: "web/sync/tabs",

@@ -5,7 +5,9 @@ import { z } from "zod/mini";
 const THEME_KEY = "livedesk.theme";
 const PALETTE_KEY = "livedesk.palette";
 const CHART_KEY = "livedesk.chart";
-const KEYS: ReadonlySet<string> = new Set([THEME_KEY, PALETTE_KEY, CHART_KEY]);
+const LANGUAGE_KEY = "livedesk.language";
+const TIME_ZONE_KEY = "livedesk.timeZone";
+const KEYS: ReadonlySet<string> = new Set([THEME_KEY, PALETTE_KEY, CHART_KEY, LANGUAGE_KEY, TIME_ZONE_KEY]);
 
 const preferencesSchema = z.object({
   theme: z.catch(z.enum(["system", "dark", "light"]), "system"),
@@ -13,8 +15,12 @@ const preferencesSchema = z.object({
   palette: z.catch(z.enum(["green-red", "blue-orange"]), "green-red"),
   /** Which chart the trade page shows: the third party's, or the desk's own. */
   chart: z.catch(z.enum(["advanced", "desk"]), "advanced"),
+  language: z.catch(z.enum(["en", "de"]), "en"),
+  /** An IANA name; empty for the browser's time zone. */
+  timeZone: z.catch(z.string().check(z.refine(isTimeZone)), ""),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
+export type Language = Preferences["language"];
 
 type PreferencesState = Preferences & { change: (changes: Partial<Preferences>) => void };
 
@@ -55,6 +61,8 @@ function read(): Preferences {
       theme: localStorage.getItem(THEME_KEY),
       palette: localStorage.getItem(PALETTE_KEY),
       chart: localStorage.getItem(CHART_KEY),
+      language: localStorage.getItem(LANGUAGE_KEY),
+      timeZone: localStorage.getItem(TIME_ZONE_KEY),
     });
   } catch {
     // Storage is blocked: use the defaults.
@@ -62,12 +70,24 @@ function read(): Preferences {
   }
 }
 
-function write({ theme, palette, chart }: Preferences): void {
+function write({ theme, palette, chart, language, timeZone }: Preferences): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
     localStorage.setItem(PALETTE_KEY, palette);
     localStorage.setItem(CHART_KEY, chart);
+    localStorage.setItem(LANGUAGE_KEY, language);
+    localStorage.setItem(TIME_ZONE_KEY, timeZone);
   } catch {
     // Storage is full or blocked: the choice lasts as long as the page.
+  }
+}
+
+/** A zone that this browser does not know would make every date fail. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
   }
 }
