@@ -1,6 +1,7 @@
 import { COIN_TABLE, type Coin } from "#protocol/coins.ts";
 import { type Decimal, toPercent } from "#protocol/money.ts";
 import { dateFormat } from "./dateFormat.ts";
+import { inDigits, inDollars, inPercent, locale, t } from "./language/index.ts";
 
 /* How values are formatted, in one place. */
 
@@ -8,24 +9,24 @@ export const MARKET_PERCENT_DECIMALS = 2;
 
 /** A market price in USD, with the decimals of its coin. */
 export function formatMarketPrice(coin: Coin, price: number): string {
-  return `$${grouped(price, COIN_TABLE[coin].priceDecimals)}`;
+  return inDollars(grouped(price, COIN_TABLE[coin].priceDecimals));
 }
 
 /** The 24 h change in USD, always with its sign. */
 export function formatMarketChange(coin: Coin, change: number): string {
   const digits = grouped(Math.abs(change), Math.max(2, COIN_TABLE[coin].priceDecimals));
-  return `${signOf(change, digits)}$${digits}`;
+  return inDollars(digits, signOf(change, digits));
 }
 
 /** A change in percent, always with its sign. */
 export function formatPercentChange(percent: number, decimals: number): string {
   const digits = grouped(Math.abs(percent), decimals);
-  return `${signOf(percent, digits)}${digits}%`;
+  return `${signOf(percent, digits)}${inPercent(digits)}`;
 }
 
 /** A percentage from the server: at most one decimal, "0%" for none. */
 export function formatShare(percent: number): string {
-  return `${new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }).format(percent)}%`;
+  return inPercent(new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(percent));
 }
 
 /** A figure that is no money: "20.5". */
@@ -40,7 +41,7 @@ export function formatCount(count: number): string {
 
 /** A fee rate, which is a fraction, in percent: "0.001" is "0.1%". */
 export function formatFeeRate(rate: Decimal): string {
-  return `${toPercent(rate)}%`;
+  return inPercent(inDigits(toPercent(rate)));
 }
 
 /** Above, below or at zero as displayed, so that "0.00%" is neither a gain nor a loss. */
@@ -54,17 +55,18 @@ function signOf(value: number, shown: string): string {
   return value < 0 ? "-" : "+";
 }
 
-/** By decimals: creating one takes as long as some thirty uses, and every tick has several. */
-const numberFormats = new Map<number, Intl.NumberFormat>();
+/** By language and decimals: creating one takes as long as some thirty uses, and every tick has several. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function grouped(value: number, decimals: number): string {
-  let format = numberFormats.get(decimals);
+  const key = `${locale()} ${decimals}`;
+  let format = numberFormats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat("en-US", {
+    format = new Intl.NumberFormat(locale(), {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });
-    numberFormats.set(decimals, format);
+    numberFormats.set(key, format);
   }
   return format.format(value);
 }
@@ -102,7 +104,7 @@ const DAY = 24 * HOUR;
 export function formatRelative(time: string | number, now: number): string {
   const age = now - new Date(time).getTime();
   if (age >= DAY) return formatDay(new Date(time));
-  return age < 10_000 ? "just now" : `${formatAge(age)} ago`;
+  return age < 10_000 ? t`just now` : t`${formatAge(age)} ago`;
 }
 
 /** A duration in its largest whole unit: "45 s", "3 min", "2 h", "4 d". */

@@ -4,12 +4,14 @@ import {
   type Decimal,
   formatDown,
   formatEight,
+  formatUp,
   isNegative,
   negate,
   partsOfCent,
   ZERO,
 } from "#protocol/money.ts";
-import { formatMarketPrice } from "./format.ts";
+import { formatFigure } from "./format.ts";
+import { inDigits, inDollars, inPercent } from "./language/index.ts";
 
 /* How exact amounts are formatted; a separate file, because visitors see none. */
 
@@ -18,13 +20,13 @@ const CENTS = 2;
 /** USD in full, so that displayed figures add up: two decimals, and parts of a cent if there are any. */
 export function formatUsd(amount: Decimal): string {
   const { cents, parts } = splitUsd(amount);
-  return `${isNegative(amount) ? "-" : ""}$${cents}${parts}`;
+  return inDollars(`${cents}${parts}`, isNegative(amount) ? "-" : "");
 }
 
 /** The digits of an amount in USD without its sign: up to the cent, and the parts of a cent. */
 export function splitUsd(amount: Decimal): { cents: string; parts: string } {
   const size = isNegative(amount) ? negate(amount) : amount;
-  return { cents: formatDown(size), parts: partsOfCent(size) };
+  return { cents: inDigits(formatDown(size)), parts: partsOfCent(size) };
 }
 
 /** How many digits after the cents each figure of a column must leave room for. */
@@ -34,7 +36,12 @@ export function roomForParts(amounts: readonly Decimal[]): number {
 
 /** Truncated to two decimals, as specified: never more than there is. */
 export function formatToCent(amount: Decimal): string {
-  return `$${formatDown(amount)}`;
+  return inDollars(inDigits(formatDown(amount)));
+}
+
+/** Rounded up to two decimals, as specified: never less than is needed. */
+export function formatUpToCent(amount: Decimal): string {
+  return inDollars(inDigits(formatUp(amount)));
 }
 
 /** The sign of a profit: plus above zero, minus below, none at zero. */
@@ -44,7 +51,7 @@ export function signOfProfit(amount: Decimal): "+" | "-" | "" {
 
 /** The amount of an order or a transaction: eight decimals. */
 export function formatAmount(amount: Decimal): string {
-  return formatEight(amount);
+  return inDigits(formatEight(amount));
 }
 
 /**
@@ -52,7 +59,13 @@ export function formatAmount(amount: Decimal): string {
  * more.
  */
 export function formatCoinPrice(coin: Coin, price: Decimal): string {
-  return priceDecimals(coin) > CENTS ? formatMarketPrice(coin, Number(price)) : formatToCent(price);
+  return inDollars(coinPriceDigits(coin, price));
+}
+
+/** The same without the sign of the dollar. */
+export function coinPriceDigits(coin: Coin, price: Decimal): string {
+  const decimals = priceDecimals(coin);
+  return decimals > CENTS ? formatFigure(Number(price), decimals) : inDigits(formatDown(price));
 }
 
 /** The decimals of such a price. */
@@ -68,6 +81,6 @@ export function chartPrice(price: Decimal): number {
 /** An exactly computed change in percent: signed, two decimals, rounded towards zero. */
 export function signedPercent(percent: Decimal): string {
   const digits = formatDown(isNegative(percent) ? negate(percent) : percent);
-  if (digits === "0.00") return "0.00%";
-  return `${isNegative(percent) ? "-" : "+"}${digits}%`;
+  const sign = digits === "0.00" ? "" : isNegative(percent) ? "-" : "+";
+  return `${sign}${inPercent(inDigits(digits))}`;
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import styled, { css } from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
 import { type Decimal, isNegative } from "#protocol/money.ts";
-import { formatAmount, formatCoinPrice, priceDecimals, signOfProfit, splitUsd } from "../formatMoney.ts";
+import { inDollars } from "../language/index.ts";
+import { coinPriceDigits, formatAmount, priceDecimals, signOfProfit, splitUsd } from "../formatMoney.ts";
 import { color, tabular } from "../styles/theme.ts";
 
 const Unit = styled.span`
@@ -55,9 +57,22 @@ function Dollars({ amount, sign, room }: Required<MoneyProps> & { sign: string }
   return (
     <>
       {sign}
-      <Unit>$</Unit>
-      {cents}
-      {Math.max(room, parts.length) > 0 && <Parts data-room={zeros(room - parts.length)}>{parts}</Parts>}
+      <InDollars>
+        {cents}
+        {Math.max(room, parts.length) > 0 && <Parts data-room={zeros(room - parts.length)}>{parts}</Parts>}
+      </InDollars>
+    </>
+  );
+}
+
+/** The sign of the dollar, before or after the digits as the user's language has it. */
+function InDollars({ children }: { children: ReactNode }) {
+  const [before = "", after = ""] = inDollars("|").split("|");
+  return (
+    <>
+      {before !== "" && <Unit>{before}</Unit>}
+      {children}
+      {after !== "" && <Unit>{after}</Unit>}
     </>
   );
 }
@@ -77,8 +92,7 @@ type CoinPriceProps = {
 export function CoinPrice({ coin, price, decimals = 0 }: CoinPriceProps) {
   return (
     <Figure translate="no" data-room={zeros(decimals - priceDecimals(coin))}>
-      <Unit>$</Unit>
-      {formatCoinPrice(coin, price).slice(1)}
+      <InDollars>{coinPriceDigits(coin, price)}</InDollars>
     </Figure>
   );
 }

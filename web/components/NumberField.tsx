@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import styled from "styled-components";
 import { readTypedNumber, type TypedUnit } from "#protocol/typedNumber.ts";
+import { known, t, asTyped } from "../language/index.ts";
 import { color, space, tabular } from "../styles/theme.ts";
 import { controlStyle, Field, type FieldProps } from "./Field.tsx";
 import { stepByArrow } from "./stepByArrow.ts";
@@ -50,7 +51,7 @@ export function NumberField({ label, hint, error, aside, unit, ...rest }: Number
             {...rest}
             {...control}
           />
-          <Unit aria-hidden>{unit}</Unit>
+          <Unit aria-hidden>{known(unit)}</Unit>
         </Box>
       )}
     </Field>
@@ -58,8 +59,10 @@ export function NumberField({ label, hint, error, aside, unit, ...rest }: Number
 }
 
 /** Null if the text is already the plain number, or no number. */
-function readingOf(typed: unknown, unit: TypedUnit): string | null {
-  if (typeof typed !== "string" || typed.trim() === "") return null;
-  const read = readTypedNumber(typed, unit);
-  return "plain" in read && read.plain !== typed.trim() ? `Read as ${read.plain}` : null;
+function readingOf(value: unknown, unit: TypedUnit): string | null {
+  if (typeof value !== "string" || value.trim() === "") return null;
+  const read = readTypedNumber(value, unit);
+  if (!("plain" in read)) return null;
+  const plain = asTyped(read.plain);
+  return plain === value.trim() ? null : t`Read as ${plain}`;
 }

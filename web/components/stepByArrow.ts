@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { add, decimalSchema, isNegative, negate } from "#protocol/money.ts";
 import { readTypedNumber } from "#protocol/typedNumber.ts";
+import { asTyped } from "../language/index.ts";
 
 /**
  * Makes the arrow keys change the number in a text field by its `step`, never below 0, as in a field of type "number".
@@ -13,7 +14,7 @@ export function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
   if (next === null) return;
   event.preventDefault();
   // Setting `value` would look like React's own change, which it does not report.
-  field.setRangeText(next, 0, field.value.length, "end");
+  field.setRangeText(asTyped(next), 0, field.value.length, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

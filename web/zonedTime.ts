@@ -1,0 +1,26 @@
+const DAY_MS = 86_400_000;
+
+/** What clocks show at a moment in a time zone, or in the browser's: "2026-03-04T14:05:09". */
+export function clockAt(moment: Date, timeZone: string | undefined): string {
+  if (timeZone === undefined) {
+    const offset = moment.getTimezoneOffset() * 60_000;
+    return new Date(moment.getTime() - offset).toISOString().slice(0, 19);
+  }
+  // Sweden writes dates like ISO 8601.
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return format.format(moment).replace(" ", "T");
+}
+
+/**
+ * The moment at which clocks there show a time ("2026-03-04T14:05"): the first of two when they are put back, and as
+ * much later as they skip when they are put forward.
+ */
+export function momentOf(time: string, timeZone: string | undefined): Date {
+  if (timeZone === undefined) return new Date(time);
+  const wanted = Date.parse(`${time}Z`);
+  const offsetAt = (at: number) => Date.parse(`${clockAt(new Date(at), timeZone)}Z`) - at;
+  const [first, second] = [offsetAt(wanted - DAY_MS), offsetAt(wanted + DAY_MS)];
+  const earlier = wanted - Math.max(first, second);
+  const isShown = earlier + offsetAt(earlier) === wanted;
+  return new Date(isShown ? earlier : wanted - Math.min(first, second));
+}
