@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { PageSpinner } from "./components/Spinner.tsx";
+import { useLanguage } from "./language/index.ts";
 import { reportFault } from "./reportFault.ts";
 import { fetchRouter } from "./fetchAhead.ts";
 import { isProtected } from "./pageParts.ts";
@@ -20,6 +21,7 @@ function isEntrance(path: string): boolean {
  * and from then on decides alone. `pages` is the router if it is there from the start.
  */
 export function App({ pages }: { pages: ComponentType | null }) {
+  useLanguage();
   const status = useSession((state) => state.session.status);
   const [isRouted, setRouted] = useState(() => !isEntrance(window.location.pathname));
   if (!isRouted && status === "signedIn") setRouted(true);

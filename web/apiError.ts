@@ -8,6 +8,7 @@ import {
 } from "#protocol/errors.ts";
 import type { PasskeyRequest } from "#protocol/passkeyAnswers.ts";
 import type { Factor, ProofKind } from "#protocol/secondFactor.ts";
+import { known } from "./language/index.ts";
 
 type ApiErrorParts = {
   /** HTTP status; 0 without an answer. */
@@ -49,7 +50,7 @@ export class ApiError extends Error {
     super(parts.message, options);
     this.status = parts.status;
     this.code = parts.code;
-    this.serverMessage = parts.serverMessage;
+    this.serverMessage = known(parts.serverMessage);
     this.isExplained = parts.isExplained ?? false;
     this.fields = parts.fields ?? {};
     this.quote = parts.quote;

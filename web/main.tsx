@@ -4,6 +4,7 @@ import { App } from "./App.tsx";
 import { Toaster } from "./components/Toaster.tsx";
 import { awaitFirstPage } from "./firstPage.ts";
 import { startSession } from "./sync/index.ts";
+import { followLanguage } from "./language/index.ts";
 import { fetchAhead } from "./fetchAhead.ts";
 import { followPreferences } from "./preferences.ts";
 import { GlobalStyle } from "./styles/GlobalStyle.ts";
@@ -22,7 +23,7 @@ void drawPage(createRoot(root), root.hasChildNodes());
 
 /** If the server sent an app shell (web/appShell), it stays until the page replaces it. */
 async function drawPage(place: Root, isOutlined: boolean): Promise<void> {
-  const pages = isOutlined ? await awaitFirstPage() : null;
+  const [pages] = await Promise.all([isOutlined ? awaitFirstPage() : null, followLanguage()]);
   // A transition is drawn in pieces, and the browser stays responsive in between.
   startTransition(() =>
     place.render(

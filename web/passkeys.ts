@@ -1,5 +1,6 @@
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyRequest } from "#protocol/passkeyAnswers.ts";
 import type { PasskeyCreation } from "#protocol/passkeys.ts";
+import { t } from "./language/index.ts";
 import { isMissingCode } from "./missingCode.ts";
 import { toastError } from "./toasts/toast.ts";
 
@@ -10,7 +11,7 @@ import { toastError } from "./toasts/toast.ts";
  * toast has explained then.
  */
 export async function askForPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAnswer | null> {
-  return explain("Passkey not used", async () => {
+  return explain(t`Passkey not used`, async () => {
     const { startAuthentication } = await import("@simplewebauthn/browser");
     return startAuthentication({ optionsJSON });
   });
@@ -18,7 +19,7 @@ export async function askForPasskey(optionsJSON: PasskeyRequest): Promise<Passke
 
 /** Lets the user make a passkey; null as above. */
 export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewPasskeyAnswer | null> {
-  return explain("Passkey not added", async () => {
+  return explain(t`Passkey not added`, async () => {
     const { startRegistration } = await import("@simplewebauthn/browser");
     return startRegistration({ optionsJSON });
   });
@@ -36,20 +37,20 @@ async function explain<T>(title: string, prompt: () => Promise<T>): Promise<T | 
 
 /** What went wrong in the browser, by the names that WebAuthn gives its errors; null if the user cancelled. */
 export function describeFault(error: unknown): string | null {
-  if (isMissingCode(error)) return "A part of the page could not be loaded. Reload it and try again.";
+  if (isMissingCode(error)) return t`A part of the page could not be loaded. Reload it and try again.`;
   switch (error instanceof Error ? error.name : "") {
     // Also without any passkey, and after the time limit: the browser has said so, and says no more to pages.
     case "NotAllowedError":
     case "AbortError":
       return null;
     case "InvalidStateError":
-      return "This device already has a passkey for your account.";
+      return t`This device already has a passkey for your account.`;
     case "ConstraintError":
     case "NotSupportedError":
-      return "This device can't make a passkey. It needs a screen lock or a PIN.";
+      return t`This device can't make a passkey. It needs a screen lock or a PIN.`;
     case "SecurityError":
-      return "Passkeys of this desk don't work at this address.";
+      return t`Passkeys of this desk don't work at this address.`;
     default:
-      return "The browser could not use the passkey. Try again, or use another way.";
+      return t`The browser could not use the passkey. Try again, or use another way.`;
   }
 }

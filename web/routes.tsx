@@ -1,6 +1,8 @@
+import type { ComponentType } from "react";
 import { createBrowserRouter } from "react-router";
 import { PROVIDER_RETURN_PATH } from "#protocol/providerReturn.ts";
 import { LINK_PATH } from "./linkPath.ts";
+import { useLanguage } from "./language/index.ts";
 import { PageSpinner } from "./components/Spinner.tsx";
 import { pageCode } from "./pageCode.ts";
 import { FailureScreen } from "./routes/FailureScreen.tsx";
@@ -10,7 +12,17 @@ import { RequireUser } from "./routes/RequireUser.tsx";
 import { claimTab } from "./sync/index.ts";
 import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
 
-const dashboard = async () => ({ Component: (await pageCode.dashboard()).DashboardScreen });
+/** The router keeps the elements of its pages, so each renders again by itself when the language changes. */
+function page(Screen: ComponentType): { Component: ComponentType } {
+  return {
+    Component: function Page() {
+      useLanguage();
+      return <Screen />;
+    },
+  };
+}
+
+const dashboard = async () => page((await pageCode.dashboard()).DashboardScreen);
 
 /** Every page of the product; each is loaded when first shown. */
 export const router = createBrowserRouter([
@@ -24,23 +36,19 @@ export const router = createBrowserRouter([
       },
       {
         path: "/banned",
-        lazy: async () => ({ Component: (await pageCode.banned()).BannedScreen }),
+        lazy: async () => page((await pageCode.banned()).BannedScreen),
       },
       {
         path: LINK_PATH,
-        lazy: async () => ({ Component: (await import("./screens/link/LinkScreen.tsx")).LinkScreen }),
+        lazy: async () => page((await import("./screens/link/LinkScreen.tsx")).LinkScreen),
       },
       {
         path: PROVIDER_RETURN_PATH,
-        lazy: async () => ({
-          Component: (await import("./screens/providerReturn/ReturnScreen.tsx")).ReturnScreen,
-        }),
+        lazy: async () => page((await import("./screens/providerReturn/ReturnScreen.tsx")).ReturnScreen),
       },
       {
         path: "/fairness",
-        lazy: async () => ({
-          Component: (await import("./screens/fairness/FairnessScreen.tsx")).FairnessScreen,
-        }),
+        lazy: async () => page((await import("./screens/fairness/FairnessScreen.tsx")).FairnessScreen),
       },
       {
         element: <RequireUser />,
@@ -49,7 +57,7 @@ export const router = createBrowserRouter([
             lazy: async () => {
               // No form may read a draft before its owner is known.
               const [{ SignedInLayout }] = await Promise.all([pageCode.layout(), claimTab()]);
-              return { Component: SignedInLayout };
+              return page(SignedInLayout);
             },
             children: [
               {
@@ -60,61 +68,48 @@ export const router = createBrowserRouter([
                   { path: "/dashboard", lazy: dashboard },
                   {
                     path: "/trade",
-                    lazy: async () => ({
-                      Component: (await pageCode.trade()).TradeScreen,
-                    }),
+                    lazy: async () => page((await pageCode.trade()).TradeScreen),
                   },
                   {
                     path: "/transactions",
-                    lazy: async () => ({
-                      Component: (await pageCode.transactions()).TransactionsScreen,
-                    }),
+                    lazy: async () => page((await pageCode.transactions()).TransactionsScreen),
                   },
                   {
                     path: "/statement",
-                    lazy: async () => ({
-                      Component: (await pageCode.statement()).StatementScreen,
-                    }),
+                    lazy: async () => page((await pageCode.statement()).StatementScreen),
                   },
                   {
                     path: "/balance",
-                    lazy: async () => ({
-                      Component: (await import("./screens/balance/BalanceScreen.tsx")).BalanceScreen,
-                    }),
+                    lazy: async () =>
+                      page((await import("./screens/balance/BalanceScreen.tsx")).BalanceScreen),
                   },
                   {
                     path: "/settings",
-                    lazy: async () => ({
-                      Component: (await pageCode.settings()).SettingsScreen,
-                    }),
+                    lazy: async () => page((await pageCode.settings()).SettingsScreen),
                   },
                   {
                     path: "/orders/:id",
-                    lazy: async () => ({
-                      Component: (await import("./screens/order/OrderScreen.tsx")).OrderScreen,
-                    }),
+                    lazy: async () => page((await import("./screens/order/OrderScreen.tsx")).OrderScreen),
                   },
                   {
                     element: <RequireAdmin />,
                     children: [
                       {
                         path: "/admin",
-                        lazy: async () => ({
-                          Component: (await pageCode.admin()).AdminScreen,
-                        }),
+                        lazy: async () => page((await pageCode.admin()).AdminScreen),
                       },
                       {
                         path: "/admin/users/:id",
-                        lazy: async () => ({
-                          Component: (await import("./screens/admin/story/StoryScreen.tsx")).StoryScreen,
-                        }),
+                        lazy: async () =>
+                          page((await import("./screens/admin/story/StoryScreen.tsx")).StoryScreen),
                       },
                       {
                         path: "/admin/fairness",
-                        lazy: async () => ({
-                          Component: (await import("./screens/fairnessReport/FairnessReportScreen.tsx"))
-                            .FairnessReportScreen,
-                        }),
+                        lazy: async () =>
+                          page(
+                            (await import("./screens/fairnessReport/FairnessReportScreen.tsx"))
+                              .FairnessReportScreen,
+                          ),
                       },
                     ],
                   },
@@ -126,9 +121,7 @@ export const router = createBrowserRouter([
       },
       {
         path: "*",
-        lazy: async () => ({
-          Component: (await pageCode.notFound()).NotFoundScreen,
-        }),
+        lazy: async () => page((await pageCode.notFound()).NotFoundScreen),
       },
     ],
   },

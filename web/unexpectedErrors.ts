@@ -1,3 +1,4 @@
+import { t } from "./language/index.ts";
 import { toastError } from "./toasts/toast.ts";
 import { Reported } from "./reportFault.ts";
 
@@ -16,7 +17,7 @@ export function reportUnexpectedErrors(): void {
 
 function tell(): void {
   toastError(
-    "Something unexpected happened",
-    "What you just did may not have worked. Please check, and reload the page if it happens again.",
+    t`Something unexpected happened`,
+    t`What you just did may not have worked. Please check, and reload the page if it happens again.`,
   );
 }

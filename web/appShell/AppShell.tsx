@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styled, { keyframes } from "styled-components";
 import { SpinnerIcon } from "../components/Spinner.tsx";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
+import { t } from "../language/index.ts";
 import { color } from "../styles/theme.ts";
 import { motion } from "../styles/tokens.ts";
 
@@ -36,7 +37,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <main>
         <Waiting>
           <SpinnerIcon size={28} />
-          <VisuallyHidden as="h1">Checking who is signed in</VisuallyHidden>
+          <VisuallyHidden as="h1">{t`Checking who is signed in`}</VisuallyHidden>
         </Waiting>
       </main>
     </>

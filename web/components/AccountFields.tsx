@@ -1,4 +1,5 @@
 import type { Body } from "#protocol/endpoints.ts";
+import { t } from "../language/index.ts";
 import { usePasswordMinLength } from "./passwordRule.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { TextField } from "./TextField.tsx";
@@ -14,8 +15,8 @@ export function AccountFields({ register, errors, email }: AccountFieldsProps) {
   return (
     <>
       <TextField
-        label="Username"
-        hint="At least 3 characters"
+        label={t`Username`}
+        hint={t`At least 3 characters`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -23,7 +24,7 @@ export function AccountFields({ register, errors, email }: AccountFieldsProps) {
         {...register("username")}
       />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
         defaultValue={email}
@@ -31,8 +32,8 @@ export function AccountFields({ register, errors, email }: AccountFieldsProps) {
         {...register("email")}
       />
       <PasswordField
-        label="Password"
-        hint={`At least ${usePasswordMinLength()} characters`}
+        label={t`Password`}
+        hint={t`At least ${usePasswordMinLength()} characters`}
         autoComplete="new-password"
         error={errors.password}
         {...register("password")}

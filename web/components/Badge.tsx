@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import styled, { css } from "styled-components";
 import type { OrderStatus } from "#protocol/orders.ts";
 import type { TransactionStatus } from "#protocol/transactions.ts";
+import { say } from "../language/index.ts";
 import { color, space, text } from "../styles/theme.ts";
+import { STATUS_NAMES } from "./statusWords.ts";
 import { radiusSmall } from "../styles/tokens.ts";
 
 const tones = {
@@ -58,5 +60,5 @@ const statusTones: Record<OrderStatus | TransactionStatus, BadgeTone> = {
 };
 
 export function StatusBadge({ status }: { status: OrderStatus | TransactionStatus }) {
-  return <Element $tone={statusTones[status]}>{status.charAt(0).toUpperCase() + status.slice(1)}</Element>;
+  return <Element $tone={statusTones[status]}>{say(STATUS_NAMES[status])}</Element>;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styled from "styled-components";
+import { t } from "../language/index.ts";
 import { color, focusRing } from "../styles/theme.ts";
 
 const Explained = styled(Link)`
@@ -23,7 +24,7 @@ export function balancePath(userId?: string): string {
 /** A balance that leads to what it consists of. */
 export function BalanceLink({ userId, children }: { userId?: string; children: ReactNode }) {
   return (
-    <Explained to={balancePath(userId)} title="Why is the balance this?">
+    <Explained to={balancePath(userId)} title={t`Why is the balance this?`}>
       {children}
     </Explained>
   );

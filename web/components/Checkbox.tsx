@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styled from "styled-components";
+import { known } from "../language/index.ts";
 import { color, focusRing, space, text } from "../styles/theme.ts";
 
 const Row = styled.div`
@@ -57,7 +58,7 @@ export function Checkbox({ label, checked, onChange, error }: CheckboxProps) {
       <Label htmlFor={id}>{label}</Label>
       {error !== undefined && (
         <Fault id={faultId} role="alert">
-          {error}
+          {known(error)}
         </Fault>
       )}
     </Row>

@@ -1,4 +1,5 @@
 import styled from "styled-components";
+import { t } from "../language/index.ts";
 import { Checkbox } from "./Checkbox.tsx";
 import { color, space } from "../styles/theme.ts";
 import { radius } from "../styles/tokens.ts";
@@ -19,7 +20,7 @@ type CheckedAddressProps = {
 export function CheckedAddress(props: CheckedAddressProps) {
   return (
     <Box>
-      <Checkbox label="I have checked this address" {...props} />
+      <Checkbox label={t`I have checked this address`} {...props} />
     </Box>
   );
 }

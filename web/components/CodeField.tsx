@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
+import { t } from "../language/index.ts";
 import { Button } from "./Button.tsx";
 import { TextField } from "./TextField.tsx";
 
@@ -20,10 +21,12 @@ export function CodeField({ error, kind = "code", onSwitch, ...input }: CodeFiel
   return (
     <TextField
       key={kind}
-      label={isRecovery ? "Recovery code" : "Code"}
+      label={isRecovery ? t`Recovery code` : t`Code`}
       mono
       hint={
-        isRecovery ? "One of your ten saved codes; each works once" : "Six digits from your authenticator app"
+        isRecovery
+          ? t`One of your ten saved codes; each works once`
+          : t`Six digits from your authenticator app`
       }
       error={error}
       autoComplete={isRecovery ? "off" : "one-time-code"}
@@ -34,7 +37,7 @@ export function CodeField({ error, kind = "code", onSwitch, ...input }: CodeFiel
       aside={
         onSwitch && (
           <Button kind="quiet" size="small" onClick={() => onSwitch(isRecovery ? "code" : "recoveryCode")}>
-            {isRecovery ? "Use the app" : "Use a recovery code"}
+            {isRecovery ? t`Use the app` : t`Use a recovery code`}
           </Button>
         )
       }

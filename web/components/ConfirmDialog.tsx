@@ -1,4 +1,5 @@
 import { type FormEventHandler, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { t } from "../language/index.ts";
 import { Button, type ButtonKind } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
@@ -47,7 +48,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button ref={isDangerous ? first : undefined} kind="quiet" onClick={onClose} disabled={busy}>
-            Keep as it is
+            {t`Keep as it is`}
           </Button>
           <Button
             ref={isDangerous ? undefined : first}

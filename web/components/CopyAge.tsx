@@ -1,4 +1,5 @@
 import styled from "styled-components";
+import { rich } from "../language/index.ts";
 import { color } from "../styles/theme.ts";
 import { RelativeTime } from "./RelativeTime.tsx";
 
@@ -9,9 +10,5 @@ const Quiet = styled.p`
 /** Of when a report is; nothing if it is from now. */
 export function CopyAge({ asOf }: { asOf: string | null }) {
   if (asOf === null) return null;
-  return (
-    <Quiet>
-      From a copy of the database, as of <RelativeTime time={asOf} />
-    </Quiet>
-  );
+  return <Quiet>{rich("From a copy of the database, as of {0}", <RelativeTime time={asOf} />)}</Quiet>;
 }

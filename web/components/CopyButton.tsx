@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { t } from "../language/index.ts";
 import { copyText } from "./copyText.ts";
 import { IconButton } from "./IconButton.tsx";
 
@@ -25,7 +26,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
   }
 
   return (
-    <IconButton label={`Copy ${what}`} onClick={() => void copy()}>
+    <IconButton label={t`Copy ${what}`} onClick={() => void copy()}>
       {confirmed ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
     </IconButton>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "../language/index.ts";
 import { findUser, useOrders, useSession, useTransactions } from "../sync/index.ts";
 import { decidedBetween, describeDecidedOrder, describeDecidedTransaction } from "./announcements.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
@@ -32,7 +33,7 @@ export function DecisionAnnouncer() {
   }, [userId]);
 
   return (
-    <VisuallyHidden as="output" aria-live="polite" aria-label="Desk decisions">
+    <VisuallyHidden as="output" aria-live="polite" aria-label={t`Desk decisions`}>
       <span key={news.count}>{news.text}</span>
     </VisuallyHidden>
   );

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, type RefObject, useRef } from "react";
 import styled, { keyframes } from "styled-components";
+import { t } from "../language/index.ts";
 import { color, from, space } from "../styles/theme.ts";
 import { layers, motion, radius } from "../styles/tokens.ts";
 import { IconButton } from "./IconButton.tsx";
@@ -137,13 +138,13 @@ export function Dialog({
             <Header>
               <Primitive.Title>{title}</Primitive.Title>
               <Primitive.Close asChild>
-                <Close label="Close">
+                <Close label={t`Close`}>
                   <X size={18} aria-hidden />
                 </Close>
               </Primitive.Close>
               {description !== undefined && <Description>{description}</Description>}
             </Header>
-            <PanelBoundary bare name="This dialog">
+            <PanelBoundary bare name={t`This dialog`}>
               {children}
             </PanelBoundary>
             {footer !== undefined && <Footer>{footer}</Footer>}

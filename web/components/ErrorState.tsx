@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { t } from "../language/index.ts";
 import { Button } from "./Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { rememberFocus } from "./rememberFocus.ts";
@@ -28,7 +29,7 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
         icon={CircleAlert}
         title={title}
         text={text}
-        action={onRetry && <Button onClick={handleRetry}>Try again</Button>}
+        action={onRetry && <Button onClick={handleRetry}>{t`Try again`}</Button>}
       />
     </div>
   );

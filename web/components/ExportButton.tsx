@@ -4,6 +4,7 @@ import type { Page } from "../api.ts";
 import { collectText } from "../collectText.ts";
 import { downloadCsv, type ToCsv } from "../csv.ts";
 import { fetchPages } from "../fetchPages.ts";
+import { t } from "../language/index.ts";
 import { attempt } from "../sync/index.ts";
 import { Button } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -12,7 +13,8 @@ import { toastSuccess } from "../toasts/toast.ts";
 type ExportButtonProps<T> = {
   /** The name of the file. */
   content: string;
-  nouns: { one: string; many: string };
+  /** What was written, for so many rows: "2 orders as CSV". */
+  describe: (count: number) => string;
   fetchPage: (before: string | undefined) => Promise<Page<T>>;
   toCsv: ToCsv<T>;
   disabled?: boolean;
@@ -23,7 +25,7 @@ type ExportButtonProps<T> = {
 /** Downloads all pages of a list as CSV and shows its progress. */
 export function ExportButton<T>({
   content,
-  nouns,
+  describe,
   fetchPage,
   toCsv,
   disabled = false,
@@ -34,17 +36,20 @@ export function ExportButton<T>({
   async function handleExport() {
     setCount(0);
     try {
-      await attempt(async () => {
-        const csv = collectText();
-        let written = 0;
-        for await (const { items } of fetchPages(fetchPage)) {
-          csv.add(toCsv(items, written === 0));
-          written += items.length;
-          setCount(written);
-        }
-        downloadCsv(content, ...csv.parts());
-        toastSuccess("Exported", `${written} ${written === 1 ? nouns.one : nouns.many} as CSV`);
-      }, "Export failed");
+      await attempt(
+        async () => {
+          const csv = collectText();
+          let written = 0;
+          for await (const { items } of fetchPages(fetchPage)) {
+            csv.add(toCsv(items, written === 0));
+            written += items.length;
+            setCount(written);
+          }
+          downloadCsv(content, ...csv.parts());
+          toastSuccess(t`Exported`, describe(written));
+        },
+        t`Export failed`,
+      );
     } finally {
       setCount(null);
     }
@@ -52,7 +57,7 @@ export function ExportButton<T>({
 
   if (compact && count === null) {
     return (
-      <IconButton label="Export CSV" disabled={disabled} onClick={() => void handleExport()}>
+      <IconButton label={t`Export CSV`} disabled={disabled} onClick={() => void handleExport()}>
         <Download size={16} aria-hidden />
       </IconButton>
     );
@@ -64,7 +69,7 @@ export function ExportButton<T>({
       disabled={disabled || count !== null}
       onClick={() => void handleExport()}
     >
-      {count === null ? "Export CSV" : <output>Exporting… {count} rows so far</output>}
+      {count === null ? t`Export CSV` : <output>{t`Exporting… ${count} rows so far`}</output>}
     </Button>
   );
 }

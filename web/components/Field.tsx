@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styled, { css } from "styled-components";
+import { known } from "../language/index.ts";
 import { color, space, text, unzoomed } from "../styles/theme.ts";
 import { fonts, motion, radius } from "../styles/tokens.ts";
 
@@ -124,7 +125,7 @@ export function Field({
         hint !== undefined && <FieldHint id={noteId}>{hint}</FieldHint>
       ) : (
         <ErrorText id={noteId} role="alert">
-          {error}
+          {known(error)}
         </ErrorText>
       )}
     </FieldFrame>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
+import { t } from "../language/index.ts";
 import { color, from, space, text } from "../styles/theme.ts";
 import { contentWidth } from "../styles/tokens.ts";
 import { HeadingRow } from "./HeadingRow.ts";
@@ -52,7 +53,7 @@ export function Page({ title, tabTitle = title, note, aside, children }: PagePro
         </div>
         {aside}
       </HeadingRow>
-      <PanelBoundary name="This page">{children}</PanelBoundary>
+      <PanelBoundary name={t`This page`}>{children}</PanelBoundary>
     </Main>
   );
 }

@@ -1,4 +1,5 @@
 import { Component, Fragment, type ReactNode } from "react";
+import { t } from "../language/index.ts";
 import { reportFault } from "../reportFault.ts";
 import { isMissingCode } from "../missingCode.ts";
 import { Card } from "./Card.tsx";
@@ -67,8 +68,12 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
     if (error === null) return <Fragment key={attempt}>{children}</Fragment>;
     const notice = (
       <ErrorState
-        title={`${name} could not be shown`}
-        text={`${isMissingCode(error) ? "This part of the page could not be loaded." : "Something went wrong here."} Trying again automatically.`}
+        title={t`${name} could not be shown`}
+        text={
+          isMissingCode(error)
+            ? t`This part of the page could not be loaded. Trying again automatically.`
+            : t`Something went wrong here. Trying again automatically.`
+        }
         onRetry={this.#retry}
       />
     );

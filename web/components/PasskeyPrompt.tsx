@@ -1,3 +1,4 @@
+import { t } from "../language/index.ts";
 import { Button } from "./Button.tsx";
 import { FieldFrame, FieldHeading, FieldHint, FieldLabel } from "./Field.tsx";
 
@@ -8,12 +9,12 @@ export function PasskeyPrompt({ disabled, onRecovery }: PasskeyPromptProps) {
   return (
     <FieldFrame>
       <FieldHeading>
-        <FieldLabel as="span">Passkey</FieldLabel>
+        <FieldLabel as="span">{t`Passkey`}</FieldLabel>
         <Button kind="quiet" size="small" disabled={disabled} onClick={onRecovery}>
-          Use a recovery code
+          {t`Use a recovery code`}
         </Button>
       </FieldHeading>
-      <FieldHint>With your fingerprint, face, PIN or security key</FieldHint>
+      <FieldHint>{t`With your fingerprint, face, PIN or security key`}</FieldHint>
     </FieldFrame>
   );
 }

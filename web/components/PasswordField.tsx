@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentPropsWithRef, useState } from "react";
 import styled from "styled-components";
+import { t } from "../language/index.ts";
 import { space } from "../styles/theme.ts";
 import { controlStyle, Field, type FieldProps } from "./Field.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -36,7 +37,7 @@ export function PasswordField({
         <Box>
           <Input type={shown ? "text" : "password"} spellCheck={false} {...rest} {...control} />
           <Toggle
-            label={shown ? "Hide what is typed" : "Show what is typed"}
+            label={shown ? t`Hide what is typed` : t`Show what is typed`}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

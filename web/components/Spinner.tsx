@@ -1,5 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import styled, { keyframes } from "styled-components";
+import { t } from "../language/index.ts";
 import { color } from "../styles/theme.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
@@ -32,7 +33,7 @@ type SpinnerProps = {
   label?: string;
 };
 
-export function Spinner({ label = "Loading" }: SpinnerProps) {
+export function Spinner({ label = t`Loading` }: SpinnerProps) {
   return (
     <Inline>
       <SpinnerIcon />
@@ -42,7 +43,7 @@ export function Spinner({ label = "Loading" }: SpinnerProps) {
 }
 
 /** In the middle of the page while there is nothing else to show. */
-export function PageSpinner({ label = "Loading" }: SpinnerProps) {
+export function PageSpinner({ label = t`Loading` }: SpinnerProps) {
   return (
     <Page>
       <SpinnerIcon size={28} />

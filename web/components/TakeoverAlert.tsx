@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { t } from "../language/index.ts";
 import { findUser, useSession, useTransactions } from "../sync/index.ts";
 import { takenOverBetween, describeTakeover } from "./announcements.ts";
 import { toastError } from "../toasts/toast.ts";
@@ -11,7 +12,7 @@ export function TakeoverAlert() {
     if (username === undefined) return undefined;
     return useTransactions.subscribe(({ byId }, before) => {
       const texts = takenOverBetween(before.byId, byId, username).map(describeTakeover);
-      if (texts.length > 0) toastError("Payment taken over", texts.join(" "));
+      if (texts.length > 0) toastError(t`Payment taken over`, texts.join(" "));
     });
   }, [username]);
 

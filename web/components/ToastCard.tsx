@@ -11,6 +11,7 @@ import {
 } from "react";
 import { resolveValue, type Toast, toast as toasts } from "react-hot-toast/headless";
 import styled, { css, keyframes } from "styled-components";
+import { t } from "../language/index.ts";
 import { color, focusRing, space } from "../styles/theme.ts";
 import { motion, radius } from "../styles/tokens.ts";
 import { IconButton } from "./IconButton.tsx";
@@ -139,7 +140,7 @@ export function ToastCard({ toast, ref, onHold, onRelease }: ToastCardProps) {
         {destructive ? <CircleAlert size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
       </Icon>
       {resolveValue(toast.message, toast)}
-      <Close label="Dismiss" onClick={dismiss}>
+      <Close label={t`Dismiss`} onClick={dismiss}>
         <X size={16} aria-hidden />
       </Close>
     </Card>

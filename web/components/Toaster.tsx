@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useToaster } from "react-hot-toast/headless";
 import styled, { css } from "styled-components";
+import { t, useLanguage } from "../language/index.ts";
 import { from, space } from "../styles/theme.ts";
 import { layers } from "../styles/tokens.ts";
 import { isInToaster } from "./isInToaster.ts";
@@ -36,6 +37,7 @@ const Region = styled.section<{ $side: "left" | "right" }>`
  * that they know. Their `aria-live` also keeps an open dialog from hiding them with the rest of the page.
  */
 export function Toaster() {
+  useLanguage();
   const { toasts, handlers } = useToaster();
   const side = useToastPlacement((placement) => placement.side);
   const card = useRef<HTMLDivElement>(null);
@@ -64,7 +66,7 @@ export function Toaster() {
   );
   const destructive = newest?.type === "error";
   return (
-    <Region $side={side} aria-label={`Notifications (${FOCUS_KEY})`} data-toaster>
+    <Region $side={side} aria-label={t`Notifications (${FOCUS_KEY})`} data-toaster>
       <output aria-live="polite">{!destructive && shown}</output>
       <div role="alert" aria-live="assertive">
         {destructive && shown}

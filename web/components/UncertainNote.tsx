@@ -1,4 +1,5 @@
 import styled from "styled-components";
+import { mark, say } from "../language/index.ts";
 import { color, text } from "../styles/theme.ts";
 
 const Note = styled.output`
@@ -6,14 +7,13 @@ const Note = styled.output`
   ${text("label")}
 `;
 
-const AGAIN = { order: "place", deposit: "submit", withdrawal: "request" } as const;
+const TEXTS = {
+  order: mark`It is not known yet whether the desk received this order. Sending it again cannot place it twice.`,
+  deposit: mark`It is not known yet whether the desk received this deposit. Sending it again cannot submit it twice.`,
+  withdrawal: mark`It is not known yet whether the desk received this withdrawal. Sending it again cannot request it twice.`,
+} as const;
 
 /** For a form that was sent without an answer, until it is changed. */
-export function UncertainNote({ what }: { what: keyof typeof AGAIN }) {
-  return (
-    <Note>
-      It is not known yet whether the desk received this {what}. Sending it again cannot {AGAIN[what]} it
-      twice.
-    </Note>
-  );
+export function UncertainNote({ what }: { what: keyof typeof TEXTS }) {
+  return <Note>{say(TEXTS[what])}</Note>;
 }

@@ -2,6 +2,8 @@ import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { formatUsd } from "../formatMoney.ts";
 import { changesBetween } from "../changesBetween.ts";
+import { say, t } from "../language/index.ts";
+import { STATUS_WORDS, TYPE_WORDS } from "./statusWords.ts";
 import type { Versioned } from "../sync/index.ts";
 
 type Decidable = Versioned & { userId: string; status: string };
@@ -35,15 +37,17 @@ export function takenOverBetween(
 }
 
 export function describeTakeover({ username, amount, payingBy }: Transaction): string {
-  return `${payingBy} is paying ${username}'s withdrawal of ${formatUsd(amount)} now. Don't send it again.`;
+  return t`${payingBy ?? ""} is paying ${username}'s withdrawal of ${formatUsd(amount)} now. Don't send it again.`;
 }
 
 export function describeDecidedOrder({ type, amount, crypto, status, payout }: Order): string {
-  const outcome =
-    status === "rejected" || payout === null ? status : `${status}, payout ${formatUsd(payout)}`;
-  return `Your order to ${type} ${formatUsd(amount)} of ${crypto}: ${outcome}.`;
+  const ended = say(STATUS_WORDS[status]);
+  const outcome = status === "rejected" || payout === null ? ended : t`${ended}, payout ${formatUsd(payout)}`;
+  return type === "buy"
+    ? t`Your order to buy ${formatUsd(amount)} of ${crypto}: ${outcome}.`
+    : t`Your order to sell ${formatUsd(amount)} of ${crypto}: ${outcome}.`;
 }
 
 export function describeDecidedTransaction({ type, amount, status }: Transaction): string {
-  return `Your ${type} of ${formatUsd(amount)}: ${status}.`;
+  return t`Your ${say(TYPE_WORDS[type])} of ${formatUsd(amount)}: ${say(STATUS_WORDS[status])}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from "../language/index.ts";
 import { toastError, toastSuccess } from "../toasts/toast.ts";
 
 /**
@@ -6,10 +7,10 @@ import { toastError, toastSuccess } from "../toasts/toast.ts";
  */
 export async function copyText(text: string, what: string): Promise<boolean> {
   if (!(await writeClipboard(text))) {
-    toastError("Not copied", "Your browser blocked copying. Select the text and copy it yourself.");
+    toastError(t`Not copied`, t`Your browser blocked copying. Select the text and copy it yourself.`);
     return false;
   }
-  toastSuccess("Copied", `${what.charAt(0).toUpperCase()}${what.slice(1)} copied to clipboard`);
+  toastSuccess(t`Copied`, t`${what.charAt(0).toUpperCase() + what.slice(1)} copied to clipboard`);
   return true;
 }
 

@@ -1,4 +1,5 @@
 import type { Factor } from "#protocol/secondFactor.ts";
+import { mark } from "../language/index.ts";
 import { findPasskeyObstacle } from "../passkeyObstacle.ts";
 
 /** With what somebody confirms: a code of the app, a passkey, or a recovery code instead of either. */
@@ -15,5 +16,4 @@ export function firstStep(usable: readonly Factor[]): FactorStep {
 }
 
 /** Shown where the user has no other second factor. */
-export const NO_PASSKEY_HERE =
-  "Your passkeys don't work in this browser or at this address. Use a recovery code instead.";
+export const NO_PASSKEY_HERE = mark`Your passkeys don't work in this browser or at this address. Use a recovery code instead.`;

@@ -1,8 +1,12 @@
 import { useEffect } from "react";
 import { create } from "zustand";
+import { type Message } from "../language/index.ts";
 
 /** Keys that work where the user is, under the name of that place. */
-export type KeyGroup = { place: string; keys: readonly (readonly [keys: string, what: string])[] };
+export type KeyGroup = {
+  place: Message;
+  keys: readonly (readonly [keys: string, what: Message])[];
+};
 
 type KeysState = { groups: readonly KeyGroup[] };
 

@@ -1,3 +1,4 @@
+import { t } from "../language/index.ts";
 import { toastError, toastSuccess } from "../toasts/toast.ts";
 import { useAction } from "./useAction.ts";
 
@@ -15,7 +16,7 @@ export function useConfirmation(onClose: () => void) {
       },
       (error) => {
         onClose();
-        toastError("Error", error.serverMessage);
+        toastError(t`Error`, error.serverMessage);
       },
       onClose,
     );

@@ -1,5 +1,6 @@
 import styled from "styled-components";
 import { useClosedText } from "../entities/expectation/useClosedText.ts";
+import { rich, t } from "../language/index.ts";
 import { color } from "../styles/theme.ts";
 import { AlertFrame } from "./AlertFrame.ts";
 
@@ -12,9 +13,9 @@ export function ClosedBanner() {
   const closed = useClosedText();
   if (closed === null) return null;
   return (
-    <Frame aria-label="Desk hours">
+    <Frame aria-label={t`Desk hours`}>
       <div>
-        <strong>{closed}.</strong> What you send now is kept, and decided when it opens.
+        {rich("{0} What you send now is kept, and decided when it opens.", <strong>{closed}.</strong>)}
       </div>
     </Frame>
   );

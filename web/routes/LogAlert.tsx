@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { formatDateTime } from "../format.ts";
 import type { LogLoss } from "../keptHead.ts";
+import { known, rich, t } from "../language/index.ts";
 import { reportFault } from "../reportFault.ts";
 import { attempt } from "../sync/index.ts";
 import { AlertFrame } from "./AlertFrame.ts";
@@ -31,14 +32,17 @@ export function LogAlert() {
   if (loss === null) return null;
   const { kept, now, reason } = loss;
   return (
-    <AlertFrame role="alert" aria-label="The desk's log">
+    <AlertFrame role="alert" aria-label={t`The desk's log`}>
       <div>
-        <strong>The desk&apos;s log no longer contains what it contained.</strong> {reason} This browser saw
-        it last on {formatDateTime(kept.timestamp)}. A restored backup does this too: ask the desk what
-        happened.
+        {rich(
+          "{0} {1} This browser saw it last on {2}. A restored backup does this too: ask the desk what happened.",
+          <strong>{t`The desk's log no longer contains what it contained.`}</strong>,
+          known(reason),
+          formatDateTime(kept.timestamp),
+        )}
       </div>
       <Button size="small" onClick={() => void accept(now).then(() => setLoss(null))}>
-        Go on from here
+        {t`Go on from here`}
       </Button>
     </AlertFrame>
   );

@@ -1,5 +1,6 @@
 import styled from "styled-components";
 import { MaintenanceNotice, useAnnouncement } from "../entities/closing/MaintenanceNotice.tsx";
+import { t } from "../language/index.ts";
 import { color } from "../styles/theme.ts";
 import { AlertFrame } from "./AlertFrame.ts";
 
@@ -12,12 +13,12 @@ export function MaintenanceBanner({ isAdmin }: { isAdmin: boolean }) {
   const announcement = useAnnouncement();
   if (announcement === null) return null;
   return (
-    <Frame aria-label="Announced maintenance">
+    <Frame aria-label={t`Announced maintenance`}>
       <div>
         <MaintenanceNotice announcement={announcement} />{" "}
         {isAdmin
-          ? "From then on traders are locked out; the queue goes on."
-          : "From then on nothing new can be sent. What waits stays, and so does what you have typed."}
+          ? t`From then on traders are locked out; the queue goes on.`
+          : t`From then on nothing new can be sent. What waits stays, and so does what you have typed.`}
       </div>
     </Frame>
   );

@@ -1,5 +1,6 @@
 import { Wrench } from "lucide-react";
 import styled from "styled-components";
+import { t } from "../language/index.ts";
 import { StatusScreen } from "./StatusScreen.tsx";
 
 const Message = styled.p`
@@ -13,8 +14,8 @@ export function MaintenanceScreen({ message }: { message: string }) {
   return (
     <StatusScreen
       icon={Wrench}
-      title="Closed for maintenance"
-      text="Your balance and your open orders are safe. The desk opens again by itself on this page."
+      title={t`Closed for maintenance`}
+      text={t`Your balance and your open orders are safe. The desk opens again by itself on this page.`}
       action={message !== "" && <Message>{message}</Message>}
     />
   );

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { User } from "#protocol/users.ts";
 import { PageSpinner } from "../components/Spinner.tsx";
+import { t } from "../language/index.ts";
 import { useSession } from "../sync/index.ts";
 import { UnreachableScreen } from "./UnreachableScreen.tsx";
 
@@ -14,7 +15,7 @@ export function SessionGate({ signedIn, signedOut }: SessionGateProps) {
   const session = useSession((state) => state.session);
   switch (session.status) {
     case "loading":
-      return <PageSpinner label="Checking who is signed in" />;
+      return <PageSpinner label={t`Checking who is signed in`} />;
     case "unreachable":
       return <UnreachableScreen />;
     case "signedOut":

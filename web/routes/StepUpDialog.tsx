@@ -11,6 +11,7 @@ import { PasskeyPrompt } from "../components/PasskeyPrompt.tsx";
 import { PasswordField } from "../components/PasswordField.tsx";
 import { useAction } from "../components/useAction.ts";
 import { useForm } from "../components/useForm.ts";
+import { say, t } from "../language/index.ts";
 import { type StepUpQuestion, useStepUp } from "../stepUp.ts";
 import { color, space } from "../styles/theme.ts";
 import { toastError } from "../toasts/toast.ts";
@@ -43,8 +44,8 @@ export function StepUpDialog() {
     <Dialog
       open={question !== null}
       onClose={() => settle(false)}
-      title="Confirm it's you"
-      description="This affects money or account security, and it has been a while since you signed in."
+      title={t`Confirm it's you`}
+      description={t`This affects money or account security, and it has been a while since you signed in.`}
       width="narrow"
     >
       {question !== null && <StepUpForm key={keyOf(question)} question={question} />}
@@ -100,7 +101,7 @@ function StepUpForm({ question: { proof, factors } }: { question: StepUpQuestion
   function handleRefused({ code, factors: known, serverMessage }: ApiError) {
     if (code === "second_factor_required") change({ proof: "code", factors: known });
     else if (proof === "code" && code === "validation_failed") change({ proof: "password", factors: [] });
-    else if (code === "invalid_passkey" || !isTyped) toastError("Not confirmed", serverMessage);
+    else if (code === "invalid_passkey" || !isTyped) toastError(t`Not confirmed`, serverMessage);
     else fail({ typed: serverMessage });
   }
 
@@ -112,15 +113,17 @@ function StepUpForm({ question: { proof, factors } }: { question: StepUpQuestion
   const control = { ...register("typed"), error: errors.typed };
   return (
     <Form ref={form} onSubmit={handleSubmit(submit, handleRefused)}>
-      {proof === "code" && usable.length === 0 && <Text>{NO_PASSKEY_HERE}</Text>}
-      {step === "password" && <PasswordField {...control} label="Password" autoComplete="current-password" />}
+      {proof === "code" && usable.length === 0 && <Text>{say(NO_PASSKEY_HERE)}</Text>}
+      {step === "password" && (
+        <PasswordField {...control} label={t`Password`} autoComplete="current-password" />
+      )}
       {(step === "code" || step === "recoveryCode") && (
         <CodeField {...control} kind={step} onSwitch={usable.includes("code") ? goTo : undefined} />
       )}
       {!isTyped && <PasskeyPrompt disabled={isBusy} onRecovery={() => goTo("recoveryCode")} />}
       <Buttons>
         <Button kind="quiet" disabled={isBusy} onClick={() => settle(false)}>
-          Cancel
+          {t`Cancel`}
         </Button>
         {isTyped && usable.includes("passkey") && (
           <Button
@@ -128,11 +131,11 @@ function StepUpForm({ question: { proof, factors } }: { question: StepUpQuestion
             disabled={isSubmitting}
             onClick={() => passkey.run(prove, handleRefused)}
           >
-            Use a passkey
+            {t`Use a passkey`}
           </Button>
         )}
         <Button type="submit" kind="primary" busy={isSubmitting} disabled={passkey.isBusy}>
-          {isTyped ? "Confirm" : "Use a passkey"}
+          {isTyped ? t`Confirm` : t`Use a passkey`}
         </Button>
       </Buttons>
     </Form>

@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import styled from "styled-components";
 import type { Role } from "#protocol/users.ts";
 import { formatCount } from "../../format.ts";
+import { t } from "../../language/index.ts";
 import { color, focusRing, space, text } from "../../styles/theme.ts";
 import { motion, radius } from "../../styles/tokens.ts";
 import { isActiveLink, linksFor } from "./links.ts";
@@ -56,7 +57,7 @@ type BarLinksProps = {
 export function BarLinks({ role, waiting }: BarLinksProps) {
   const { pathname } = useLocation();
   return (
-    <Nav aria-label="Main">
+    <Nav aria-label={t`Main`}>
       {linksFor(role).map((link) => (
         <Anchor
           key={link.path}
@@ -65,7 +66,7 @@ export function BarLinks({ role, waiting }: BarLinksProps) {
         >
           {link.label}
           {link.path === "/admin" && waiting > 0 && (
-            <Count title={`${formatCount(waiting)} waiting`}>{waiting > MOST ? `${MOST}+` : waiting}</Count>
+            <Count title={t`${formatCount(waiting)} waiting`}>{waiting > MOST ? `${MOST}+` : waiting}</Count>
           )}
         </Anchor>
       ))}

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import styled, { css, keyframes } from "styled-components";
 import { formatRelative } from "../../format.ts";
+import { mark, type Message, say, t } from "../../language/index.ts";
 import { type ConnectionPhase, useConnection } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { useNow } from "../ticker.ts";
@@ -40,14 +41,17 @@ const Age = styled.span`
 /** While polling, the page asks at least every 30 s: older data was not refreshed. */
 const UNANSWERED_MS = 45_000;
 
-const phases: Record<ConnectionPhase | "offline", { label: string; explanation: string }> = {
-  connecting: { label: "Connecting", explanation: "Connecting to the desk" },
-  live: { label: "Live", explanation: "Every change appears at once" },
-  reconnecting: { label: "Reconnecting", explanation: "The connection is lost; reconnecting" },
-  polling: { label: "Polling", explanation: "The live connection is down; checking for changes regularly" },
+const phases: Record<ConnectionPhase | "offline", { label: Message; explanation: Message }> = {
+  connecting: { label: mark`Connecting`, explanation: mark`Connecting to the desk` },
+  live: { label: mark`Live`, explanation: mark`Every change appears at once` },
+  reconnecting: { label: mark`Reconnecting`, explanation: mark`The connection is lost; reconnecting` },
+  polling: {
+    label: mark`Polling`,
+    explanation: mark`The live connection is down; checking for changes regularly`,
+  },
   offline: {
-    label: "Offline",
-    explanation: "Can't reach the desk. What you see may be out of date; the page reconnects automatically",
+    label: mark`Offline`,
+    explanation: mark`Can't reach the desk. What you see may be out of date; the page reconnects automatically`,
   },
 };
 
@@ -66,9 +70,9 @@ export function ConnectionStatus() {
   const phase = isOffline ? "offline" : known;
   const { label, explanation } = phases[phase];
   return (
-    <Light title={explanation}>
+    <Light title={say(explanation)}>
       <Dot $phase={phase} aria-hidden />
-      <output aria-label="Connection">{label}</output>
+      <output aria-label={t`Connection`}>{say(label)}</output>
       {lastSyncAt !== null && <ShownAge since={lastSyncAt} />}
     </Light>
   );
@@ -76,5 +80,5 @@ export function ConnectionStatus() {
 
 function ShownAge({ since }: { since: number }) {
   const age = useNow(useCallback((now: number) => formatRelative(since, now), [since]));
-  return <Age title="Age of the data shown">{age}</Age>;
+  return <Age title={t`Age of the data shown`}>{age}</Age>;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import type { SiteSettings } from "#protocol/settings.ts";
 import type { User } from "#protocol/users.ts";
+import { t } from "../../language/index.ts";
 import { shownName } from "../../deskName.ts";
 import { color, focusRing, space } from "../../styles/theme.ts";
 import { breakpoints, radius } from "../../styles/tokens.ts";
@@ -49,9 +50,9 @@ export function Layout({ user, settings, waiting, onSignOut, bell, children }: L
   return (
     <>
       <Bar>
-        <SkipLink href="#content">Skip to content</SkipLink>
+        <SkipLink href="#content">{t`Skip to content`}</SkipLink>
         <BarRow>
-          <Home to="/" aria-label={`${shownName(settings)}, go to the dashboard`}>
+          <Home to="/" aria-label={t`${shownName(settings)}, go to the dashboard`}>
             <Brand logoUrl={settings?.logoUrl ?? null} />
           </Home>
           {!narrow && <BarLinks role={user.role} waiting={waiting} />}

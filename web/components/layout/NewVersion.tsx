@@ -1,5 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
+import { t } from "../../language/index.ts";
 import { useNewVersion } from "../../sync/index.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 import { contentWidth } from "../../styles/tokens.ts";
@@ -46,13 +47,13 @@ export function NewVersion() {
   return (
     <Strip>
       <Row>
-        <span>A new version of this page is available. What you typed is kept.</span>
+        <span>{t`A new version of this page is available. What you typed is kept.`}</span>
         <Actions>
           <Button size="small" kind="quiet" onClick={() => setPutOff(version)}>
-            Later
+            {t`Later`}
           </Button>
           <Button size="small" kind="primary" onClick={reloadPage}>
-            Reload
+            {t`Reload`}
           </Button>
         </Actions>
       </Row>

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import styled from "styled-components";
 import type { User } from "#protocol/users.ts";
 import { formatToCent } from "../../formatMoney.ts";
+import { t } from "../../language/index.ts";
 import { color, focusRing, from, space, tabular, text } from "../../styles/theme.ts";
 import { contentWidth, motion, radius } from "../../styles/tokens.ts";
 import { balancePath } from "../BalanceLink.tsx";
@@ -88,7 +89,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
         <MenuName>{user.username}</MenuName>
       </MenuLabel>
       <MenuItem asChild>
-        <Link to={balancePath()} title="Why is the balance this?">
+        <Link to={balancePath()} title={t`Why is the balance this?`}>
           <Scale size={16} aria-hidden />
           <MenuBalance translate="no">{balance}</MenuBalance>
         </Link>
@@ -107,13 +108,13 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
           ))}
       <MenuItem onSelect={() => show("finder")}>
         <Search size={16} aria-hidden />
-        Find anything
+        {t`Find anything`}
         <Keys>{finderKey()}</Keys>
       </MenuItem>
       <MenuItem asChild>
         <Link to="/settings" aria-current={pathname === "/settings" ? "page" : undefined}>
           <Settings size={16} aria-hidden />
-          Settings
+          {t`Settings`}
         </Link>
       </MenuItem>
       <MenuSeparator />
@@ -121,13 +122,13 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
         <MenuItem asChild>
           <Link to="/admin?open=handover">
             <BookOpenCheck size={16} aria-hidden />
-            Hand over
+            {t`Hand over`}
           </Link>
         </MenuItem>
       )}
       <MenuItem onSelect={onSignOut}>
         <LogOut size={16} aria-hidden />
-        Logout
+        {t`Logout`}
       </MenuItem>
     </Menu>
   );
@@ -135,7 +136,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
 
 function NarrowTrigger(props: ComponentPropsWithRef<"button">) {
   return (
-    <Trigger type="button" {...props} aria-label="Menu">
+    <Trigger type="button" {...props} aria-label={t`Menu`}>
       <MenuIcon size={20} aria-hidden />
     </Trigger>
   );

@@ -7,6 +7,7 @@ import {
   ShieldCheck,
 } from "lucide-react";
 import type { Role } from "#protocol/users.ts";
+import { t } from "../../language/index.ts";
 
 export type NavigationLink = {
   path: string;
@@ -16,17 +17,17 @@ export type NavigationLink = {
   aliases?: readonly string[];
 };
 
-const traderLinks: readonly NavigationLink[] = [
-  { path: "/", label: "Dashboard", icon: LayoutDashboard, aliases: ["/dashboard"] },
-  { path: "/trade", label: "Trade", icon: ChartCandlestick },
-  { path: "/transactions", label: "Transactions", icon: ArrowLeftRight },
-  { path: "/settings", label: "Settings", icon: Settings },
+const traderLinks = (): readonly NavigationLink[] => [
+  { path: "/", label: t`Dashboard`, icon: LayoutDashboard, aliases: ["/dashboard"] },
+  { path: "/trade", label: t`Trade`, icon: ChartCandlestick },
+  { path: "/transactions", label: t`Transactions`, icon: ArrowLeftRight },
+  { path: "/settings", label: t`Settings`, icon: Settings },
 ];
-const adminLink: NavigationLink = { path: "/admin", label: "Admin", icon: ShieldCheck };
+const adminLink = (): NavigationLink => ({ path: "/admin", label: t`Admin`, icon: ShieldCheck });
 
 /** The links of the navigation bar; the admin panel only for administrators. */
 export function linksFor(role: Role): readonly NavigationLink[] {
-  return role === "admin" ? [...traderLinks, adminLink] : traderLinks;
+  return role === "admin" ? [...traderLinks(), adminLink()] : traderLinks();
 }
 
 export function isActiveLink(link: NavigationLink, pathname: string): boolean {

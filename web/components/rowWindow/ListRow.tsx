@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import styled, { css, keyframes } from "styled-components";
+import { useLanguage } from "../../language/index.ts";
 import { rowSelection } from "./rowSelection.ts";
 import { color, rowHover, space, text } from "../../styles/theme.ts";
 import { motion, pickRoom } from "../../styles/tokens.ts";
@@ -98,6 +99,7 @@ export const ListRow = memo(function ListRow({
   isArriving,
   renderRow,
 }: ListRowProps) {
+  useLanguage();
   // It slides in once; being seen must not cut the animation short.
   const [hasSlidIn] = useState(isArriving);
   return (

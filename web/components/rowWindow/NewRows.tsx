@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import styled, { css } from "styled-components";
+import { t } from "../../language/index.ts";
 import { Button } from "../Button.tsx";
 import { formatCount } from "../../format.ts";
 import { color, space } from "../../styles/theme.ts";
@@ -44,7 +45,7 @@ export function NewRows({ indexes, firstInSight, onShow }: NewRowsProps) {
           icon={isAbove ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />}
           onClick={() => onShow(target)}
         >
-          {formatCount(indexes.length)} new
+          {t`${formatCount(indexes.length)} new`}
         </Pill>
       )}
     </Place>

@@ -15,6 +15,7 @@ import {
   useState,
 } from "react";
 import styled from "styled-components";
+import { mark } from "../../language/index.ts";
 import { color, focusRing } from "../../styles/theme.ts";
 import { type KeyGroup, useKeys } from "../shownKeys.ts";
 import { ListRow } from "./ListRow.tsx";
@@ -86,13 +87,13 @@ type VirtualListProps = {
 };
 
 const KEYS: KeyGroup = {
-  place: "The list",
+  place: mark`The list`,
   keys: [
-    ["↑ ↓", "Choose a row"],
-    ["PgUp PgDn", "Move by a page"],
-    ["Home End", "Go to the first or the last"],
-    ["Enter", "Go to its actions"],
-    ["Tab", "Go to the name in it"],
+    ["↑ ↓", mark`Choose a row`],
+    ["PgUp PgDn", mark`Move by a page`],
+    ["Home End", mark`Go to the first or the last`],
+    ["Enter", mark`Go to its actions`],
+    ["Tab", mark`Go to the name in it`],
   ],
 };
 

@@ -4,6 +4,7 @@ import { type Check, noteSchema } from "#protocol/books.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { TextAreaField } from "../../components/TextAreaField.tsx";
+import { t } from "../../language/index.ts";
 import { toastSuccess } from "../../toasts/toast.ts";
 import { useForm } from "../../components/useForm.ts";
 import { acknowledgeCheck } from "../../sync/index.ts";
@@ -18,7 +19,7 @@ export function AcknowledgeDialog({ check, onClose }: { check: Check; onClose: (
 
   async function submit({ note }: z.infer<typeof formSchema>) {
     await acknowledgeCheck(check.id, note);
-    toastSuccess("Acknowledged", "The note is kept with the check and in the audit log");
+    toastSuccess(t`Acknowledged`, t`The note is kept with the check and in the audit log`);
     onClose();
   }
 
@@ -26,23 +27,23 @@ export function AcknowledgeDialog({ check, onClose }: { check: Check; onClose: (
     <Dialog
       open
       onClose={onClose}
-      title="Acknowledge the finding?"
+      title={t`Acknowledge the finding?`}
       description={describeFinding(check)}
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button kind="primary" type="submit" form={formId} busy={isSubmitting}>
-            Acknowledge
+            {t`Acknowledge`}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit(submit, refuse("Error"))}>
+      <form id={formId} noValidate onSubmit={handleSubmit(submit, refuse(t`Error`))}>
         <TextAreaField
-          label="Note"
-          hint="What happened, and what was done about it. Other administrators are no longer alerted."
+          label={t`Note`}
+          hint={t`What happened, and what was done about it. Other administrators are no longer alerted.`}
           maxLength={500}
           error={errors.note}
           {...register("note")}

@@ -1,5 +1,6 @@
 import { type Books, type Check, isAlarm, isRed } from "#protocol/books.ts";
 import { formatCount } from "../../format.ts";
+import { known, plural, t } from "../../language/index.ts";
 
 /** What the last checks say together. */
 export type Verdict = {
@@ -24,10 +25,10 @@ export function findAlarm(checks: Iterable<Check>): Check | undefined {
 
 /** "all entries sum to zero (3 rows)" and what is wrong with the log. */
 export function describeFinding({ differences, log }: Check): string {
-  const books = (differences ?? []).map(
-    ({ check, rows }) => `“${check}” fails for ${formatCount(rows)} ${rows === 1 ? "row" : "rows"}.`,
+  const books = (differences ?? []).map(({ check, rows }) =>
+    plural(rows, "“{0}” fails for {1} row.", "“{0}” fails for {1} rows.", known(check), formatCount(rows)),
   );
-  return [...books, ...(log === null || log.fault === null ? [] : [log.fault])].join(" ");
+  return [...books, ...(log === null || log.fault === null ? [] : [known(log.fault)])].join(" ");
 }
 
 export function summarizeChecks(checks: readonly Check[], booksChecked: Books["booksChecked"]): Verdict {
@@ -45,15 +46,15 @@ export function summarizeChecks(checks: readonly Check[], booksChecked: Books["b
     ...(broken !== undefined
       ? { tone: "red", text: brokenText(broken) }
       : checkedBooks === null
-        ? { tone: "none", text: "Not checked yet" }
-        : { tone: "green", text: log === undefined ? "Books in order" : "Books and log in order" }),
+        ? { tone: "none", text: t`Not checked yet` }
+        : { tone: "green", text: log === undefined ? t`Books in order` : t`Books and log in order` }),
   };
 }
 
 function brokenText({ differences, log }: Check): string {
   const isLogBroken = log !== null && log.fault !== null;
-  if ((differences?.length ?? 0) === 0) return "Log broken";
-  return isLogBroken ? "Books and log broken" : "Books broken";
+  if ((differences?.length ?? 0) === 0) return t`Log broken`;
+  return isLogBroken ? t`Books and log broken` : t`Books broken`;
 }
 
 function whenOf(check: Check | undefined): Verdict["books"] {

@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { useNow } from "../../components/ticker.ts";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { formatUntil } from "../../format.ts";
+import { rich, t } from "../../language/index.ts";
 import { serverNow } from "../../serverClock.ts";
 import { useSettings } from "../../sync/index.ts";
 import { countDown } from "./closingText.ts";
@@ -25,14 +26,14 @@ export function useAnnouncement(): Announcement | null {
 /** Counts down to announced maintenance; screen readers are told once, not every second. */
 export function MaintenanceNotice({ announcement: { at, message } }: { announcement: Announcement }) {
   const left = useNow(useCallback((now: number) => countDown(at, now), [at]));
-  const begins = `at ${formatUntil(at, serverNow())}`;
+  const begins = t`at ${formatUntil(at, serverNow())}`;
   return (
     <>
       <Left role="timer" aria-live="off">
-        Maintenance begins in {left}
+        {rich("Maintenance begins in {0}", left)}
       </Left>
       , {begins}.{message !== "" && ` ${message}`}
-      <VisuallyHidden as="output">{`Maintenance begins ${begins}. ${message}`}</VisuallyHidden>
+      <VisuallyHidden as="output">{t`Maintenance begins ${begins}. ${message}`}</VisuallyHidden>
     </>
   );
 }

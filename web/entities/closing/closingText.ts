@@ -1,4 +1,5 @@
 import type { SiteSettings } from "#protocol/settings.ts";
+import { t } from "../../language/index.ts";
 
 type Closing = Pick<SiteSettings, "maintenanceMode" | "maintenanceAt">;
 
@@ -15,6 +16,6 @@ export function countDown(time: string, now: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
-  if (hours >= 1) return `${hours} h ${pad(minutes % 60)} min`;
+  if (hours >= 1) return t`${hours} h ${pad(minutes % 60)} min`;
   return `${minutes}:${pad(seconds % 60)}`;
 }

@@ -2,6 +2,7 @@ import styled from "styled-components";
 import type { Expectation } from "#protocol/expectation.ts";
 import type { QueueName } from "#protocol/queues.ts";
 import { CautionText } from "../../components/CautionText.ts";
+import { mark, type Message, rich, say } from "../../language/index.ts";
 import { color, text } from "../../styles/theme.ts";
 import { describeQueueAhead, describeWait } from "./expectationText.ts";
 import { useClosedText } from "./useClosedText.ts";
@@ -15,10 +16,10 @@ export const ExpectedFrame = styled.output`
   ${text("label")}
 `;
 
-const SENT: Readonly<Record<QueueName, string>> = {
-  orders: "Orders placed",
-  deposits: "Deposits submitted",
-  withdrawals: "Withdrawals requested",
+const SENT: Readonly<Record<QueueName, Message>> = {
+  orders: mark`Orders placed`,
+  deposits: mark`Deposits submitted`,
+  withdrawals: mark`Withdrawals requested`,
 };
 
 type ExpectedWaitProps = { of: QueueName; expectation: Expectation | null };
@@ -29,9 +30,7 @@ export function ExpectedWait({ of, expectation }: ExpectedWaitProps) {
   return (
     <ExpectedFrame>
       {closed !== null && (
-        <CautionText>
-          {closed}. {SENT[of]} now wait until it opens.
-        </CautionText>
+        <CautionText>{rich("{0}. {1} now wait until it opens.", closed, say(SENT[of]))}</CautionText>
       )}
       {closed === null &&
         expectation !== null &&

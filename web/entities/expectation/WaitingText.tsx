@@ -3,6 +3,7 @@ import type { Expectation } from "#protocol/expectation.ts";
 import type { QueueName } from "#protocol/queues.ts";
 import { useNow } from "../../components/ticker.ts";
 import { formatAge } from "../../format.ts";
+import { rich } from "../../language/index.ts";
 import { describePlace, describeWait } from "./expectationText.ts";
 import { useClosedText } from "./useClosedText.ts";
 
@@ -20,7 +21,7 @@ export function WaitingText({ of, expectation, id, createdAt }: WaitingTextProps
   const place = expectation === null ? null : describePlace(expectation, id);
   return (
     <>
-      Waiting for {age}
+      {rich("Waiting for {0}", age)}
       {place !== null && `; ${place}`}.{" "}
       {closed === null ? expectation !== null && `${describeWait(expectation[of])}. ` : `${closed}. `}
     </>

@@ -1,5 +1,6 @@
 import type { Expectation, Wait } from "#protocol/expectation.ts";
 import { formatAge, formatCount, formatUntil } from "../../format.ts";
+import { t } from "../../language/index.ts";
 
 /** The server stops counting here. */
 const MOST = 1_000;
@@ -7,31 +8,33 @@ const MOST = 1_000;
 /** "Usually decided within 12 min, 9 of 10 within 40 min". */
 export function describeWait({ medianSeconds, ninetiethSeconds }: Wait): string {
   if (medianSeconds === null || ninetiethSeconds === null)
-    return "Too few recent decisions to say how long one takes";
+    return t`Too few recent decisions to say how long one takes`;
   const [usual, most] = [roundedUp(medianSeconds), roundedUp(ninetiethSeconds)];
   return usual === most
-    ? `9 of 10 are decided within ${most}`
-    : `Usually decided within ${usual}, 9 of 10 within ${most}`;
+    ? t`9 of 10 are decided within ${most}`
+    : t`Usually decided within ${usual}, 9 of 10 within ${most}`;
 }
 
 /** "4 before yours", for what waits already; null if its place is not known. */
 export function describePlace({ ahead }: Expectation, id: string): string | null {
   const before = ahead.find((item) => item.id === id)?.before;
   if (before === undefined) return null;
-  return before === 0 ? "yours is next" : `${formatCount(before)} before yours`;
+  return before === 0 ? t`yours is next` : t`${formatCount(before)} before yours`;
 }
 
 /** The same for what is not sent yet. */
 export function describeQueueAhead({ waiting }: Wait): string {
-  if (waiting === 0) return "none before yours";
-  return `${formatCount(waiting)}${waiting >= MOST ? " or more" : ""} before yours`;
+  if (waiting === 0) return t`none before yours`;
+  return waiting >= MOST
+    ? t`${formatCount(waiting)} or more before yours`
+    : t`${formatCount(waiting)} before yours`;
 }
 
 /** "The desk is closed and opens Mar 9, 9:00 AM", in the reader's time zone. */
 export function describeClosed(changesAt: number | null, now: number): string {
   return changesAt === null
-    ? "The desk is closed"
-    : `The desk is closed and opens ${formatUntil(new Date(changesAt).toISOString(), now)}`;
+    ? t`The desk is closed`
+    : t`The desk is closed and opens ${formatUntil(new Date(changesAt).toISOString(), now)}`;
 }
 
 const UNITS_S = [1, 60, 3_600, 86_400];

@@ -12,9 +12,10 @@ export function useClosedText(): string | null {
   const text = useSettings(({ site }) => site?.deskHours ?? "");
   // Hours are whole minutes.
   const minute = useNow(useCallback((now: number) => Math.floor(now / MINUTE_MS), []));
-  return useMemo(() => {
-    const now = minute * MINUTE_MS;
-    const { isOpen, changesAt } = deskStateAt(readDeskHours(text) ?? null, now);
-    return isOpen ? null : describeClosed(changesAt, now);
-  }, [text, minute]);
+  const now = minute * MINUTE_MS;
+  const { isOpen, changesAt } = useMemo(
+    () => deskStateAt(readDeskHours(text) ?? null, minute * MINUTE_MS),
+    [text, minute],
+  );
+  return isOpen ? null : describeClosed(changesAt, now);
 }

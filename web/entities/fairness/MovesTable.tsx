@@ -2,6 +2,7 @@ import styled from "styled-components";
 import { type Group, MOVES } from "#protocol/fairness.ts";
 import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { formatCount } from "../../format.ts";
+import { say, t } from "../../language/index.ts";
 import { color, text } from "../../styles/theme.ts";
 import { MOVE_NAMES, shareOf } from "./fairnessText.ts";
 
@@ -28,20 +29,20 @@ export function Counted({ count, whole }: { count: number; whole: number }) {
 /** How orders were decided, by where the market went meanwhile. */
 export function MovesTable({ moves }: { moves: NonNullable<Group["moves"]> }) {
   return (
-    <TableFrame aria-label="The outcomes against the market as a table">
+    <TableFrame aria-label={t`The outcomes against the market as a table`}>
       <Table>
         <thead>
           <tr>
-            <Th>Market moved</Th>
-            <Th $number>Decided</Th>
-            <Th $number>Won</Th>
-            <Th $number>Lost</Th>
-            <Th $number>Rejected</Th>
+            <Th>{t`Market moved`}</Th>
+            <Th $number>{t`Decided`}</Th>
+            <Th $number>{t`Won`}</Th>
+            <Th $number>{t`Lost`}</Th>
+            <Th $number>{t`Rejected`}</Th>
           </tr>
         </thead>
         <tbody>
           {MOVES.map((move) => (
-            <MoveRow key={move} name={MOVE_NAMES[move]} outcomes={moves[move]} />
+            <MoveRow key={move} name={say(MOVE_NAMES[move])} outcomes={moves[move]} />
           ))}
         </tbody>
       </Table>
@@ -57,7 +58,7 @@ function MoveRow({ name, outcomes }: { name: string; outcomes: Outcomes }) {
       <Tr>
         <Td>{name}</Td>
         <Td colSpan={4} $number>
-          <Quiet>Not shown</Quiet>
+          <Quiet>{t`Not shown`}</Quiet>
         </Td>
       </Tr>
     );

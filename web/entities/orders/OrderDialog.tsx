@@ -1,6 +1,7 @@
 import { Dialog } from "../../components/Dialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { SearchX } from "lucide-react";
+import { t } from "../../language/index.ts";
 import { useOrders, useUser } from "../../sync/index.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { RecordLine } from "./RecordLink.tsx";
@@ -16,7 +17,7 @@ export function OrderDialog({ id, onClose }: OrderDialogProps) {
   const { id: userId } = useUser();
   const order = useOrders(({ byId }) => (id === null ? undefined : byId.get(id)));
   return (
-    <Dialog open={id !== null} onClose={onClose} title="Order Details" width="wide">
+    <Dialog open={id !== null} onClose={onClose} title={t`Order Details`} width="wide">
       {order?.userId === userId ? (
         <>
           <OrderFacts order={order} />
@@ -25,8 +26,8 @@ export function OrderDialog({ id, onClose }: OrderDialogProps) {
       ) : (
         <EmptyState
           icon={SearchX}
-          title="This order isn't loaded here"
-          text="Find it in the history on the Transactions page."
+          title={t`This order isn't loaded here`}
+          text={t`Find it in the history on the Transactions page.`}
         />
       )}
     </Dialog>

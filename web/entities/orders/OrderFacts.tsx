@@ -7,6 +7,7 @@ import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
 import { signedPercent } from "../../formatMoney.ts";
+import { known, rich, say, t } from "../../language/index.ts";
 import { SIDE_NAMES, tellDecider } from "./orderText.ts";
 import { isReleased, returnedBy } from "./outcome.ts";
 import { color, space, text } from "../../styles/theme.ts";
@@ -37,19 +38,19 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <>
       <Section>
-        <Title>Complete Trade Order Information</Title>
+        <Title>{t`Complete Trade Order Information`}</Title>
         <FactGroup layout="columns">
           <FieldFacts order={order} />
         </FactGroup>
       </Section>
       <Section>
-        <Title>Evidence</Title>
+        <Title>{t`Evidence`}</Title>
         <FactGroup layout="columns">
           <EvidenceFacts order={order} />
         </FactGroup>
         {order.evidence.resolution === null && order.status === "pending" && (
           <Note>
-            The market at the decision, who decided, and your balance before and after will be added then.
+            {t`The market at the decision, who decided, and your balance before and after will be added then.`}
           </Note>
         )}
       </Section>
@@ -63,41 +64,43 @@ function FieldFacts({ order }: { order: Order }) {
     id: null,
     userId: null,
     username: null,
-    type: <Fact label="Order">{`${SIDE_NAMES[order.type]} ${order.crypto}`}</Fact>,
+    type: <Fact label={t`Order`}>{`${say(SIDE_NAMES[order.type])} ${order.crypto}`}</Fact>,
     crypto: null,
     status: (
-      <Fact label="Status">
+      <Fact label={t`Status`}>
         <StatusBadge status={order.status} />
       </Fact>
     ),
     amount: (
-      <Fact label="Amount">
+      <Fact label={t`Amount`}>
         <Amount amount={order.amount} />
       </Fact>
     ),
     pricePerCoin: (
-      <Fact label="Price per coin">
+      <Fact label={t`Price per coin`}>
         <CoinPrice coin={order.crypto} price={order.pricePerCoin} />
       </Fact>
     ),
     tradingFee: (
-      <Fact label="Trading fee">
+      <Fact label={t`Trading fee`}>
         <Money amount={order.tradingFee} />
       </Fact>
     ),
     total: (
-      <Fact label="Total">
+      <Fact label={t`Total`}>
         <Money amount={order.total} />
       </Fact>
     ),
-    returnRate: <Fact label="Return rate">{order.returnRate === null ? "–" : `${order.returnRate}×`}</Fact>,
-    payout: <PayoutFact order={order} />,
-    adminComment: <Fact label="Comment">{order.adminComment ?? "–"}</Fact>,
-    createdAt: <Fact label="Placed">{formatDateTime(order.createdAt)}</Fact>,
-    resolvedAt: (
-      <Fact label="Decided">{order.resolvedAt === null ? "–" : formatDateTime(order.resolvedAt)}</Fact>
+    returnRate: (
+      <Fact label={t`Return rate`}>{order.returnRate === null ? "–" : `${order.returnRate}×`}</Fact>
     ),
-    walletAddress: <Fact label="Wallet address">{order.walletAddress}</Fact>,
+    payout: <PayoutFact order={order} />,
+    adminComment: <Fact label={t`Comment`}>{order.adminComment ?? "–"}</Fact>,
+    createdAt: <Fact label={t`Placed`}>{formatDateTime(order.createdAt)}</Fact>,
+    resolvedAt: (
+      <Fact label={t`Decided`}>{order.resolvedAt === null ? "–" : formatDateTime(order.resolvedAt)}</Fact>
+    ),
+    walletAddress: <Fact label={t`Wallet address`}>{order.walletAddress}</Fact>,
     evidence: null,
     version: null,
   };
@@ -106,13 +109,11 @@ function FieldFacts({ order }: { order: Order }) {
 
 function PayoutFact({ order }: { order: Order }) {
   const returned = returnedBy(order);
-  if (returned === null) return <Fact label="Payout">–</Fact>;
+  if (returned === null) return <Fact label={t`Payout`}>–</Fact>;
   return isReleased(order) ? (
-    <Fact label="Returned">
-      <Money amount={returned} />, fee included
-    </Fact>
+    <Fact label={t`Returned`}>{rich("{0}, fee included", <Money amount={returned} />)}</Fact>
   ) : (
-    <Fact label="Payout">
+    <Fact label={t`Payout`}>
       <Money amount={returned} />
     </Fact>
   );
@@ -122,24 +123,20 @@ function EvidenceFacts({ order: { crypto, evidence } }: { order: Order }) {
   const { quote, resolution } = evidence;
   return (
     <>
-      <MarketFact label="Market when placed" coin={crypto} market={quote} />
+      <MarketFact label={t`Market when placed`} coin={crypto} market={quote} />
       {resolution !== null && (
         <>
-          <MarketFact label="Market when decided" coin={crypto} market={resolution.market} />
-          <Fact label="Market moved">
+          <MarketFact label={t`Market when decided`} coin={crypto} market={resolution.market} />
+          <Fact label={t`Market moved`}>
             {resolution.marketChangePercent === null
               ? "–"
-              : `${signedPercent(resolution.marketChangePercent)} while you waited`}
+              : t`${signedPercent(resolution.marketChangePercent)} while you waited`}
           </Fact>
-          <Fact label="Decided by">{tellDecider(resolution)}</Fact>
-          <Fact label="With the comment">{resolution.comment ?? "–"}</Fact>
-          <Fact label="Your balance">
-            <Whole>
-              <Money amount={resolution.balanceBefore} /> before,
-            </Whole>{" "}
-            <Whole>
-              <Money amount={resolution.balanceAfter} /> after
-            </Whole>
+          <Fact label={t`Decided by`}>{tellDecider(resolution)}</Fact>
+          <Fact label={t`With the comment`}>{resolution.comment ?? "–"}</Fact>
+          <Fact label={t`Your balance`}>
+            <Whole>{rich("{0} before,", <Money amount={resolution.balanceBefore} />)}</Whole>{" "}
+            <Whole>{rich("{0} after", <Money amount={resolution.balanceAfter} />)}</Whole>
           </Fact>
         </>
       )}
@@ -153,12 +150,12 @@ function MarketFact({ label, coin, market }: { label: string; coin: Coin; market
       <Whole>
         <CoinPrice coin={coin} price={market.price} /> {sourceText(market)},
       </Whole>{" "}
-      {market.at === null ? "a default that nobody quoted" : <Whole>{formatDateTime(market.at)}</Whole>}
+      {market.at === null ? t`a default that nobody quoted` : <Whole>{formatDateTime(market.at)}</Whole>}
     </Fact>
   );
 }
 
 /** Simulated prices are never called live. */
 function sourceText({ source, status }: Market): string {
-  return source === "simulated" && status === "live" ? "simulated" : `from ${source}, ${status}`;
+  return source === "simulated" && status === "live" ? t`simulated` : t`from ${source}, ${known(status)}`;
 }

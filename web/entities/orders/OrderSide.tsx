@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import styled from "styled-components";
 import type { Order } from "#protocol/orders.ts";
+import { say } from "../../language/index.ts";
 import { color } from "../../styles/theme.ts";
 import { SIDE_NAMES } from "./orderText.ts";
 
@@ -28,7 +29,7 @@ export function OrderSide({ order: { type, crypto }, hasArrow = false }: OrderSi
     <span>
       <Side $type={type}>
         {hasArrow && <Arrow size={14} aria-hidden />}
-        {SIDE_NAMES[type]}
+        {say(SIDE_NAMES[type])}
       </Side>{" "}
       {crypto}
     </span>

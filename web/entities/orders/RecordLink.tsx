@@ -1,5 +1,6 @@
 import { Link, type NavigateFunction } from "react-router";
 import styled from "styled-components";
+import { t } from "../../language/index.ts";
 import { space, text } from "../../styles/theme.ts";
 
 const Line = styled.p`
@@ -13,7 +14,7 @@ export function recordPath(id: string): string {
 
 /** Leads to all there is to know of an order. */
 export function RecordLink({ id }: { id: string }) {
-  return <Link to={recordPath(id)}>Full record</Link>;
+  return <Link to={recordPath(id)}>{t`Full record`}</Link>;
 }
 
 /** The same in a toast, which is outside the router. */
@@ -26,7 +27,7 @@ export function RecordToastLink({ id, navigate }: { id: string; navigate: Naviga
         void navigate(recordPath(id));
       }}
     >
-      Full record
+      {t`Full record`}
     </a>
   );
 }

@@ -4,6 +4,7 @@ import styled from "styled-components";
 import { LiveMoney } from "../../components/Live.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { mark, rich, say, t } from "../../language/index.ts";
 import {
   ordersLoader,
   pendingTransfersLoader,
@@ -76,9 +77,13 @@ const Quiet = styled.span`
 `;
 
 const WAITING = [
-  { name: "orders", label: "Orders waiting", path: "/trade" },
-  { name: "deposits", label: "Deposits waiting", path: "/transactions?type=deposit&status=pending" },
-  { name: "withdrawals", label: "Withdrawals waiting", path: "/transactions?type=withdrawal&status=pending" },
+  { name: "orders", label: mark`Orders waiting`, path: "/trade" },
+  { name: "deposits", label: mark`Deposits waiting`, path: "/transactions?type=deposit&status=pending" },
+  {
+    name: "withdrawals",
+    label: mark`Withdrawals waiting`,
+    path: "/transactions?type=withdrawal&status=pending",
+  },
 ] as const;
 
 /** What of the user's money waits for the desk: how much, and since when. */
@@ -94,12 +99,12 @@ export function PendingStrip() {
   const [failure] = loading.filter((each) => each.status === "failed");
   const isLoading = loading.some((each) => each.status === "loading");
   return (
-    <Strip aria-label="Waiting for the desk">
+    <Strip aria-label={t`Waiting for the desk`}>
       {WAITING.map(({ name, label, path }) => (
         <Item key={name}>
-          <Link to={path}>{label}</Link>
+          <Link to={path}>{say(label)}</Link>
           {failure !== undefined ? (
-            <Quiet>Not known now</Quiet>
+            <Quiet>{t`Not known now`}</Quiet>
           ) : isLoading ? (
             <Skeleton $width="72px" />
           ) : (
@@ -112,15 +117,14 @@ export function PendingStrip() {
 }
 
 function WaitingFigures({ count, amount, since }: Waiting) {
-  if (since === null) return <Quiet>None</Quiet>;
+  if (since === null) return <Quiet>{t`None`}</Quiet>;
   return (
     <Figures>
       <span>
         {count} · <LiveMoney amount={amount} />
       </span>
       <Quiet>
-        {count > 1 && "oldest "}
-        <RelativeTime time={since} />
+        {count > 1 ? rich("oldest {0}", <RelativeTime time={since} />) : <RelativeTime time={since} />}
       </Quiet>
     </Figures>
   );

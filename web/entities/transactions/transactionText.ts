@@ -1,13 +1,13 @@
 import type { Transaction } from "#protocol/transactions.ts";
+import { mark, type Message } from "../../language/index.ts";
 
 export const TYPE_NAMES = {
-  deposit: "Deposit",
-  withdrawal: "Withdrawal",
-  trade: "Trade",
-} as const satisfies Record<Transaction["type"], string>;
+  deposit: mark`Deposit`,
+  withdrawal: mark`Withdrawal`,
+  trade: mark`Trade`,
+} as const satisfies Record<Transaction["type"], Message>;
 
-export const CLAIMED =
-  "Someone else has also submitted this transaction. The desk will review both claims and credit the rightful owner.";
+export const CLAIMED = mark`Someone else has also submitted this transaction. The desk will review both claims and credit the rightful owner.`;
 
 /** USD if there is no coin, as specified. */
 export function coinOf({ crypto }: Transaction): string {

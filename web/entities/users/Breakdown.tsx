@@ -6,6 +6,7 @@ import { add, type Decimal } from "#protocol/money.ts";
 import { BALANCE_PARTS, type StatementPart } from "#protocol/statement.ts";
 import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { Change, Money } from "../../components/Money.tsx";
+import { say, t } from "../../language/index.ts";
 import { addsUp, PART_TEXTS } from "./parts.ts";
 import { roomForParts } from "../../formatMoney.ts";
 import { color, space, text } from "../../styles/theme.ts";
@@ -47,11 +48,11 @@ export function Breakdown({ explained: { parts, balance }, isNow, pathOf }: Brea
   const room = roomForParts([...Object.values(parts), balance.available, balance.held, together]);
   return (
     <>
-      <TableFrame aria-label="The sums of the balance">
+      <TableFrame aria-label={t`The sums of the balance`}>
         <Table>
           <thead>
             <tr>
-              <Th>Sum</Th>
+              <Th>{t`Sum`}</Th>
               <Th $number>USD</Th>
             </tr>
           </thead>
@@ -61,23 +62,23 @@ export function Breakdown({ explained: { parts, balance }, isNow, pathOf }: Brea
                 <Change amount={parts[part]} room={room} />
               </PartRow>
             ))}
-            <SumRow name="Available balance" amount={balance.available} room={room} />
-            <PartRow part="held" name={isNow ? undefined : "Held then"} path={pathOf("held")}>
+            <SumRow name={t`Available balance`} amount={balance.available} room={room} />
+            <PartRow part="held" name={isNow ? undefined : t`Held then`} path={pathOf("held")}>
               <Money amount={balance.held} room={room} />
             </PartRow>
-            <SumRow name="Available and held" amount={together} room={room} />
+            <SumRow name={t`Available and held`} amount={together} room={room} />
           </tbody>
         </Table>
       </TableFrame>
       {addsUp(parts, balance.available) ? (
         <Verdict $isSound>
           <CircleCheck size={16} aria-hidden />
-          The sums add up to the available balance, to the last digit.
+          {t`The sums add up to the available balance, to the last digit.`}
         </Verdict>
       ) : (
         <Verdict $isSound={false} role="alert">
           <CircleAlert size={16} aria-hidden />
-          These sums do not add up to the available balance. Tell the desk: its books need a check.
+          {t`These sums do not add up to the available balance. Tell the desk: its books need a check.`}
         </Verdict>
       )}
     </>
@@ -96,8 +97,8 @@ function PartRow({ part, name, path, children }: PartRowProps) {
   return (
     <Tr>
       <Name>
-        <Link to={path}>{name ?? usual}</Link>
-        <Note>{note}</Note>
+        <Link to={path}>{name ?? say(usual)}</Link>
+        <Note>{say(note)}</Note>
       </Name>
       <Td $number>{children}</Td>
     </Tr>

@@ -3,12 +3,13 @@ import styled from "styled-components";
 import type { Flag, TraderFlags } from "#protocol/traderFile.ts";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { formatDateTime } from "../../format.ts";
+import { mark, type Message, say } from "../../language/index.ts";
 import { color, space } from "../../styles/theme.ts";
 import { useFlagsOf } from "../../sync/index.ts";
 
-export const FLAG_NAMES: Readonly<Record<Flag, string>> = {
-  verified_by_phone: "Verified by phone",
-  watch: "Watch",
+export const FLAG_NAMES: Readonly<Record<Flag, Message>> = {
+  verified_by_phone: mark`Verified by phone`,
+  watch: mark`Watch`,
 };
 
 const ICONS = { verified_by_phone: PhoneCall, watch: Eye } as const;
@@ -38,7 +39,7 @@ export function FlagBadges({ userId }: { userId: string }) {
         return (
           <Mark key={flag} $flag={flag} title={describeFlag({ flag, ...rest })}>
             <Icon size={14} aria-hidden />
-            <VisuallyHidden>{FLAG_NAMES[flag]}</VisuallyHidden>
+            <VisuallyHidden>{say(FLAG_NAMES[flag])}</VisuallyHidden>
           </Mark>
         );
       })}
@@ -48,5 +49,5 @@ export function FlagBadges({ userId }: { userId: string }) {
 
 /** "Watch: three addresses in a week (ann, 3 March 2026, 12:00)". */
 function describeFlag({ flag, reason, by, at }: TraderFlags["flags"][number]): string {
-  return `${FLAG_NAMES[flag]}: ${reason} (${by}, ${formatDateTime(at)})`;
+  return `${say(FLAG_NAMES[flag])}: ${reason} (${by}, ${formatDateTime(at)})`;
 }

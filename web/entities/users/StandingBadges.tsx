@@ -1,12 +1,13 @@
 import type { User } from "#protocol/users.ts";
 import { Badge } from "../../components/Badge.tsx";
+import { t } from "../../language/index.ts";
 
 /** What is special about an account: nothing for most. */
 export function StandingBadges({ user }: { user: Pick<User, "role" | "isActive"> }) {
   return (
     <>
-      {user.role === "admin" && <Badge tone="accent">Admin</Badge>}
-      {!user.isActive && <Badge tone="wait">Banned</Badge>}
+      {user.role === "admin" && <Badge tone="accent">{t`Admin`}</Badge>}
+      {!user.isActive && <Badge tone="wait">{t`Banned`}</Badge>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { t } from "../../language/index.ts";
 import { flagsLoader, useLoaders, useUser } from "../../sync/index.ts";
 import { FlagBadges } from "./FlagBadges.tsx";
 
@@ -22,7 +23,7 @@ export function TraderLink({ userId, inNewTab = false, children }: TraderLinkPro
     <>
       <Link to={traderPath(userId)} {...(inNewTab && { target: "_blank" })}>
         {children}
-        {inNewTab && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+        {inNewTab && <VisuallyHidden> {t`(opens in a new tab)`}</VisuallyHidden>}
       </Link>
       <FlagBadges userId={userId} />
     </>

@@ -1,19 +1,26 @@
 import { add, compare, type Decimal, negate, ZERO } from "#protocol/money.ts";
 import type { Movement, StatementPart } from "#protocol/statement.ts";
+import { mark, type Message } from "../../language/index.ts";
 
 /** The parts of a balance in the order in which they are shown, each with its name and what it consists of. */
-export const PART_TEXTS: Readonly<Record<StatementPart, { name: string; note: string }>> = {
-  deposits: { name: "Deposits", note: "Approved deposits" },
-  withdrawals: { name: "Withdrawals", note: "Everything requested, also what still waits or came back" },
-  placed: { name: "Placed in orders", note: "The amounts of all orders, without fees" },
-  fees: { name: "Trading fees", note: "The fees of all orders" },
-  paidOut: { name: "Paid out", note: "What won and partly lost orders returned" },
-  returned: { name: "Returned", note: "Rejected and cancelled orders, fees included, and withdrawals" },
-  corrections: {
-    name: "Corrections by the desk",
-    note: "Balances that an administrator set, each with its reason",
+export const PART_TEXTS: Readonly<Record<StatementPart, { name: Message; note: Message }>> = {
+  deposits: { name: mark`Deposits`, note: mark`Approved deposits` },
+  withdrawals: {
+    name: mark`Withdrawals`,
+    note: mark`Everything requested, also what still waits or came back`,
   },
-  held: { name: "Held now", note: "In open orders and withdrawals, counted in the sums above" },
+  placed: { name: mark`Placed in orders`, note: mark`The amounts of all orders, without fees` },
+  fees: { name: mark`Trading fees`, note: mark`The fees of all orders` },
+  paidOut: { name: mark`Paid out`, note: mark`What won and partly lost orders returned` },
+  returned: {
+    name: mark`Returned`,
+    note: mark`Rejected and cancelled orders, fees included, and withdrawals`,
+  },
+  corrections: {
+    name: mark`Corrections by the desk`,
+    note: mark`Balances that an administrator set, each with its reason`,
+  },
+  held: { name: mark`Held now`, note: mark`In open orders and withdrawals, counted in the sums above` },
 };
 
 /** What a movement adds to a part; with null, to the available balance. */

@@ -9,6 +9,7 @@ import { useOverlay } from "../../components/overlays.ts";
 import { rememberFocus } from "../../components/rememberFocus.ts";
 import { Spinner } from "../../components/Spinner.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { rich, t } from "../../language/index.ts";
 import { usePreferences } from "../../preferences.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 import { layers, radius } from "../../styles/tokens.ts";
@@ -189,19 +190,19 @@ export function Finder({ onClose }: { onClose: () => void }) {
             }}
           >
             <Primitive.Title asChild>
-              <VisuallyHidden>Find anything</VisuallyHidden>
+              <VisuallyHidden>{t`Find anything`}</VisuallyHidden>
             </Primitive.Title>
             <Line>
               <Search size={18} aria-hidden />
               <Input
-                aria-label="Find anything"
+                aria-label={t`Find anything`}
                 aria-expanded
                 aria-controls={listId}
                 aria-activedescendant={index >= 0 ? `${listId}-${index}` : undefined}
                 placeholder={
                   isAdmin
-                    ? "Name, e-mail, ID, wallet, on-chain ID, amount, day or page"
-                    : "ID, amount, day or page"
+                    ? t`Name, e-mail, ID, wallet, on-chain ID, amount, day or page`
+                    : t`ID, amount, day or page`
                 }
                 autoComplete="off"
                 spellCheck={false}
@@ -213,8 +214,8 @@ export function Finder({ onClose }: { onClose: () => void }) {
                 }}
                 onKeyDown={handleKey}
               />
-              {found.isSearching && <Spinner label="Searching" />}
-              <Close label="Close" onClick={onClose}>
+              {found.isSearching && <Spinner label={t`Searching`} />}
+              <Close label={t`Close`} onClick={onClose}>
                 <X size={18} aria-hidden />
               </Close>
             </Line>
@@ -222,7 +223,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
               ref={list}
               id={listId}
               // A listbox without options would be none.
-              {...(items.length > 0 && { role: "listbox", tabIndex: -1, "aria-label": "What was found" })}
+              {...(items.length > 0 && { role: "listbox", tabIndex: -1, "aria-label": t`What was found` })}
             >
               {groups.map(({ name, items: inGroup }) => (
                 <Group key={name} aria-label={name}>
@@ -242,22 +243,18 @@ export function Finder({ onClose }: { onClose: () => void }) {
                   })}
                 </Group>
               ))}
-              {found.fault !== null && <Note role="alert">The search failed. {found.fault}</Note>}
+              {found.fault !== null && (
+                <Note role="alert">{rich("The search failed. {0}", found.fault)}</Note>
+              )}
               {items.length === 0 && found.fault === null && (
-                <Note>{found.isSearching ? "Searching" : `Nothing found for “${typed.trim()}”`}</Note>
+                <Note>{found.isSearching ? t`Searching` : t`Nothing found for “${typed.trim()}”`}</Note>
               )}
             </List>
-            <VisuallyHidden as="output">{found.isSearching ? "" : `${items.length} found`}</VisuallyHidden>
+            <VisuallyHidden as="output">{found.isSearching ? "" : t`${items.length} found`}</VisuallyHidden>
             <Help aria-hidden>
-              <span>
-                <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose
-              </span>
-              <span>
-                <Kbd>Enter</Kbd> open
-              </span>
-              <span>
-                <Kbd>Esc</Kbd> close
-              </span>
+              <span>{rich("{0} {1} choose", <Kbd>↑</Kbd>, <Kbd>↓</Kbd>)}</span>
+              <span>{rich("{0} open", <Kbd>Enter</Kbd>)}</span>
+              <span>{rich("{0} close", <Kbd>Esc</Kbd>)}</span>
             </Help>
           </Panel>
         </Scrim>

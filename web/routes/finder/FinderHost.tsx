@@ -4,6 +4,7 @@ import { lazyPart } from "../../components/lazyPart.tsx";
 import { finderKey, useOverlay } from "../../components/overlays.ts";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { type KeyGroup, useKeys } from "../../components/shownKeys.ts";
+import { mark, t } from "../../language/index.ts";
 
 const Finder = lazyPart({
   name: "Finder",
@@ -17,11 +18,11 @@ const KeysDialog = lazyPart({
 });
 
 const EVERYWHERE: KeyGroup = {
-  place: "Everywhere",
+  place: mark`Everywhere`,
   keys: [
-    [finderKey(), "Find anything"],
-    ["?", "Show the keys that work here"],
-    ["Esc", "Close what is open"],
+    [finderKey(), mark`Find anything`],
+    ["?", mark`Show the keys that work here`],
+    ["Esc", mark`Close what is open`],
   ],
 };
 
@@ -48,7 +49,7 @@ export function FinderHost() {
   useEffect(() => close, [close]);
 
   return (
-    <PanelBoundary bare name="The search">
+    <PanelBoundary bare name={t`The search`}>
       {open === "finder" && <Finder onClose={close} />}
       {open === "keys" && <KeysDialog onClose={close} />}
     </PanelBoundary>

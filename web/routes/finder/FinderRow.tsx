@@ -1,6 +1,7 @@
 import { ArrowLeftRight, ClipboardList, UserRound, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import styled from "styled-components";
+import { say } from "../../language/index.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -145,7 +146,7 @@ function FoundTransaction({ id }: { id: string }) {
     <>
       <ArrowLeftRight size={16} aria-hidden />
       <What>
-        {TYPE_NAMES[type]} {crypto}
+        {say(TYPE_NAMES[type])} {crypto}
         <Money amount={amount} />
         {!isOwn && <Quiet>{username}</Quiet>}
       </What>
@@ -163,7 +164,7 @@ function TraderAct({ userId, act }: Extract<FinderItem["shows"], { kind: "act" }
     <>
       <Zap size={16} aria-hidden />
       <What>
-        {act.label} {username}
+        {say(act.label)} {username}
       </What>
     </>
   );

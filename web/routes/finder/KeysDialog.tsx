@@ -2,6 +2,7 @@ import styled from "styled-components";
 import { Dialog } from "../../components/Dialog.tsx";
 import { Kbd } from "../../components/Kbd.ts";
 import { type KeyGroup, useKeyGroups } from "../../components/shownKeys.ts";
+import { say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 
 const Groups = styled.div`
@@ -28,10 +29,10 @@ const Rows = styled.dl`
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const groups = useKeyGroups((state) => state.groups);
   return (
-    <Dialog open onClose={onClose} title="Keys that work here" width="narrow">
+    <Dialog open onClose={onClose} title={t`Keys that work here`} width="narrow">
       <Groups>
         {[...new Set(groups)].toReversed().map((group) => (
-          <KeyRows key={group.place} group={group} />
+          <KeyRows key={say(group.place)} group={group} />
         ))}
       </Groups>
     </Dialog>
@@ -41,10 +42,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 function KeyRows({ group: { place, keys } }: { group: KeyGroup }) {
   return (
     <section>
-      <Place>{place}</Place>
+      <Place>{say(place)}</Place>
       <Rows>
         {keys.map(([key, what]) => (
-          <KeyRow key={key} name={key} what={what} />
+          <KeyRow key={key} name={key} what={say(what)} />
         ))}
       </Rows>
     </section>

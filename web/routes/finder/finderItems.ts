@@ -1,5 +1,6 @@
 import { recordPath } from "../../entities/orders/RecordLink.tsx";
 import { traderPath } from "../../entities/users/TraderLink.tsx";
+import { mark, t } from "../../language/index.ts";
 import type { FoundIds } from "../../sync/index.ts";
 import type { Place } from "./places.ts";
 
@@ -16,11 +17,11 @@ export type FinderGroup = { name: string; items: readonly FinderItem[] };
 
 /** What can be done for the trader who was found first; `asks` is what their page opens. */
 export const TRADER_ACTS = [
-  { asks: "note", label: "Write a note about" },
-  { asks: "balance", label: "Edit the balance of" },
-  { asks: "password", label: "Make a password link for" },
-  { asks: "signOut", label: "Sign out" },
-  { asks: "ban", label: "Ban or unban" },
+  { asks: "note", label: mark`Write a note about` },
+  { asks: "balance", label: mark`Edit the balance of` },
+  { asks: "password", label: mark`Make a password link for` },
+  { asks: "signOut", label: mark`Sign out` },
+  { asks: "ban", label: mark`Ban or unban` },
 ] as const;
 export type TraderAct = (typeof TRADER_ACTS)[number];
 
@@ -35,16 +36,16 @@ export function groupsOf({ found, places, isAdmin, typed }: Found): readonly Fin
   const [first] = found.users;
   const acts = first === undefined ? [] : TRADER_ACTS.map((act) => actItem(first, act));
   const groups: FinderGroup[] = [
-    { name: "Traders", items: found.users.map((id) => item("user", id, traderPath(id))) },
-    { name: "Actions", items: acts },
+    { name: t`Traders`, items: found.users.map((id) => item("user", id, traderPath(id))) },
+    { name: t`Actions`, items: acts },
     {
-      name: "Orders",
+      name: t`Orders`,
       items: found.orders.map((id) =>
         item("order", id, isAdmin ? `/admin?tab=orders&item=${id}` : recordPath(id)),
       ),
     },
     {
-      name: "Deposits and withdrawals",
+      name: t`Deposits and withdrawals`,
       items: found.transactions.map((id) =>
         item(
           "transaction",
@@ -54,7 +55,7 @@ export function groupsOf({ found, places, isAdmin, typed }: Found): readonly Fin
       ),
     },
   ];
-  const pages: FinderGroup = { name: "Pages and actions", items: toPlaces };
+  const pages: FinderGroup = { name: t`Pages and actions`, items: toPlaces };
   const isPage = typed.trim() === "" || first === undefined;
   return (isPage ? [pages, ...groups] : [...groups, pages]).filter(({ items }) => items.length > 0);
 }

@@ -15,6 +15,7 @@ import { foldSearch } from "#protocol/foldSearch.ts";
 import type { Role } from "#protocol/users.ts";
 import { balancePath } from "../../components/BalanceLink.tsx";
 import { linksFor } from "../../components/layout/links.ts";
+import { t } from "../../language/index.ts";
 
 /** A page, or something that can be done from anywhere. */
 export type Place = {
@@ -24,88 +25,88 @@ export type Place = {
   words?: string;
 } & ({ path: string } | { run: () => void });
 
-const OF_TRADERS: readonly Place[] = [
-  { label: "Statement", icon: ScrollText, path: "/statement", words: "movements account csv" },
-  { label: "Why is my balance this?", icon: Scale, path: balancePath(), words: "explained parts" },
-  { label: "How the desk settles", icon: Scale, path: "/fairness", words: "fairness outcomes" },
-  { label: "Deposit", icon: ArrowLeftRight, path: "/transactions", words: "pay in money" },
-  { label: "Withdraw", icon: ArrowLeftRight, path: "/transactions", words: "pay out money" },
+const ofTraders = (): readonly Place[] => [
+  { label: t`Statement`, icon: ScrollText, path: "/statement", words: "movements account csv" },
+  { label: t`Why is my balance this?`, icon: Scale, path: balancePath(), words: "explained parts" },
+  { label: t`How the desk settles`, icon: Scale, path: "/fairness", words: "fairness outcomes" },
+  { label: t`Deposit`, icon: ArrowLeftRight, path: "/transactions", words: "pay in money" },
+  { label: t`Withdraw`, icon: ArrowLeftRight, path: "/transactions", words: "pay out money" },
   {
-    label: "Change the password",
+    label: t`Change the password`,
     icon: Settings,
     path: "/settings?tab=security",
     words: "security second factor tokens sessions devices",
   },
   {
-    label: "Choose what alerts you",
+    label: t`Choose what alerts you`,
     icon: Settings,
     path: "/settings?tab=notifications",
     words: "notifications alerts push mail sound desktop test",
   },
-  { label: "Take my data along", icon: Settings, path: "/settings", words: "export archive" },
+  { label: t`Take my data along`, icon: Settings, path: "/settings", words: "export archive" },
 ];
 
-const OF_ADMINISTRATORS: readonly Place[] = [
-  { label: "Pending orders", icon: ClipboardList, path: "/admin?tab=orders", words: "queue decide resolve" },
+const ofAdministrators = (): readonly Place[] => [
+  { label: t`Pending orders`, icon: ClipboardList, path: "/admin?tab=orders", words: "queue decide resolve" },
   {
-    label: "Transactions of all traders",
+    label: t`Transactions of all traders`,
     icon: ClipboardList,
     path: "/admin?tab=transactions",
     words: "queue deposits withdrawals process",
   },
-  { label: "Users", icon: ClipboardList, path: "/admin?tab=users", words: "traders accounts ban" },
+  { label: t`Users`, icon: ClipboardList, path: "/admin?tab=users", words: "traders accounts ban" },
   {
-    label: "Site settings",
+    label: t`Site settings`,
     icon: Settings,
     path: "/admin?tab=settings",
     words: "fee logo wallet maintenance hours targets rules",
   },
-  { label: "Audit log", icon: BookOpenCheck, path: "/admin?open=audit", words: "who did what history" },
+  { label: t`Audit log`, icon: BookOpenCheck, path: "/admin?open=audit", words: "who did what history" },
   {
-    label: "Approvals that wait",
+    label: t`Approvals that wait`,
     icon: BookOpenCheck,
     path: "/admin?open=approvals",
     words: "second administrator",
   },
-  { label: "System status", icon: BookOpenCheck, path: "/admin?open=system", words: "nodes feed jobs" },
+  { label: t`System status`, icon: BookOpenCheck, path: "/admin?open=system", words: "nodes feed jobs" },
   {
-    label: "Handover",
+    label: t`Handover`,
     icon: BookOpenCheck,
     path: "/admin?open=handover",
     words: "shift note report next desk",
   },
   {
-    label: "Checks of books and log",
+    label: t`Checks of books and log`,
     icon: BookOpenCheck,
     path: "/admin?open=checks",
     words: "check now broken acknowledge",
   },
   {
-    label: "What is left to set up",
+    label: t`What is left to set up`,
     icon: Settings,
     path: "/admin?tab=settings",
     words: "setup first hour new desk backup",
   },
   {
-    label: "Announce maintenance",
+    label: t`Announce maintenance`,
     icon: Settings,
     path: "/admin?tab=settings",
     words: "close the desk countdown message",
   },
   {
-    label: "Pause orders, deposits, withdrawals or sign-ups",
+    label: t`Pause orders, deposits, withdrawals or sign-ups`,
     icon: Settings,
     path: "/admin?tab=settings",
     words: "emergency switch resume",
   },
   {
-    label: "Invite somebody",
+    label: t`Invite somebody`,
     icon: ClipboardList,
     path: "/admin?tab=users&open=invite",
     words: "invitation link administrator trader",
   },
-  { label: "Day report", icon: BookOpenCheck, path: "/admin?open=report", words: "figures days csv" },
-  { label: "Fairness report", icon: BookOpenCheck, path: "/admin/fairness", words: "decisions" },
+  { label: t`Day report`, icon: BookOpenCheck, path: "/admin?open=report", words: "figures days csv" },
+  { label: t`Fairness report`, icon: BookOpenCheck, path: "/admin/fairness", words: "decisions" },
 ];
 
 /** What places do that are no pages. */
@@ -117,17 +118,17 @@ export type Doings = {
 
 function actionsOf({ signOut, showKeys, changeTheme }: Doings): readonly Place[] {
   const theme = (label: string, icon: LucideIcon, name: "dark" | "light" | "system", words: string) => ({
-    label: `Use the ${label}`,
+    label,
     icon,
     words: `${words} appearance`,
     run: () => changeTheme(name),
   });
   return [
-    { label: "Show the keys that work here", icon: Keyboard, run: showKeys, words: "shortcuts" },
-    theme("dark theme", Moon, "dark", "night"),
-    theme("light theme", Sun, "light", "day"),
-    theme("theme of the device", Sun, "system", "system"),
-    { label: "Log out", icon: LogOut, words: "sign out leave", run: signOut },
+    { label: t`Show the keys that work here`, icon: Keyboard, run: showKeys, words: "shortcuts" },
+    theme(t`Use the dark theme`, Moon, "dark", "night"),
+    theme(t`Use the light theme`, Sun, "light", "day"),
+    theme(t`Use the theme of the device`, Sun, "system", "system"),
+    { label: t`Log out`, icon: LogOut, words: "sign out leave", run: signOut },
   ];
 }
 
@@ -135,8 +136,8 @@ function actionsOf({ signOut, showKeys, changeTheme }: Doings): readonly Place[]
 export function placesFor(role: Role, doings: Doings): readonly Place[] {
   return [
     ...linksFor(role),
-    ...(role === "admin" ? OF_ADMINISTRATORS : []),
-    ...OF_TRADERS,
+    ...(role === "admin" ? ofAdministrators() : []),
+    ...ofTraders(),
     ...actionsOf(doings),
   ];
 }

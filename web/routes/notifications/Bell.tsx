@@ -4,6 +4,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import { IconButton } from "../../components/IconButton.tsx";
 import { lazyPart } from "../../components/lazyPart.tsx";
+import { t } from "../../language/index.ts";
 import { reportFault } from "../../reportFault.ts";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
@@ -80,7 +81,7 @@ export function Bell() {
   const unread = useNotifications(countUnread);
   const [isOpen, setIsOpen] = useState(false);
   const shown = unread > MOST ? `${MOST}+` : `${unread}`;
-  const label = unread === 0 ? "Notifications" : `Notifications, ${shown} unread`;
+  const label = unread === 0 ? t`Notifications` : t`Notifications, ${shown} unread`;
   return (
     <>
       {status === "loaded" && <Alerts />}
@@ -94,8 +95,8 @@ export function Bell() {
           {unread > 0 && <Count aria-hidden>{shown}</Count>}
         </Place>
         <Popover.Portal>
-          <Panel align="end" sideOffset={6} collisionPadding={8} aria-label="Notifications">
-            <PanelBoundary bare name="The notifications">
+          <Panel align="end" sideOffset={6} collisionPadding={8} aria-label={t`Notifications`}>
+            <PanelBoundary bare name={t`The notifications`}>
               <NotificationList onFollow={() => setIsOpen(false)} />
             </PanelBoundary>
           </Panel>

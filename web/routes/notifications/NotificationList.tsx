@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useAction } from "../../components/useAction.ts";
+import { t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import {
   attempt,
@@ -60,22 +61,22 @@ export function NotificationList({ onFollow }: { onFollow: () => void }) {
   const hasUnread = rows.some(({ readAt }) => readAt === null);
 
   function readAll() {
-    if (newest !== undefined) run(() => readNotifications({ until: newest.at }), "Marking as read failed");
+    if (newest !== undefined) run(() => readNotifications({ until: newest.at }), t`Marking as read failed`);
   }
 
   function follow(notification: Notification) {
     onFollow();
     if (notification.readAt === null)
-      void attempt(() => readNotifications({ ids: [notification.id] }), "Marking as read failed");
+      void attempt(() => readNotifications({ ids: [notification.id] }), t`Marking as read failed`);
   }
 
   return (
     <>
       <Header>
-        <Title>Notifications</Title>
+        <Title>{t`Notifications`}</Title>
         {hasUnread && (
           <Button size="small" kind="quiet" disabled={isBusy} onClick={readAll}>
-            Mark all as read
+            {t`Mark all as read`}
           </Button>
         )}
       </Header>
@@ -86,13 +87,13 @@ export function NotificationList({ onFollow }: { onFollow: () => void }) {
           </Padded>
         )}
         {list.status === "failed" && (
-          <ErrorState title="Notifications unavailable" text={list.message} onRetry={retry} />
+          <ErrorState title={t`Notifications unavailable`} text={list.message} onRetry={retry} />
         )}
         {list.status === "loaded" && rows.length === 0 && (
           <EmptyState
             icon={BellOff}
-            title="No notifications yet"
-            text="Decisions about your orders, deposits and withdrawals appear here and are kept for 90 days."
+            title={t`No notifications yet`}
+            text={t`Decisions about your orders, deposits and withdrawals appear here and are kept for 90 days.`}
           />
         )}
         <Rows>
@@ -103,7 +104,7 @@ export function NotificationList({ onFollow }: { onFollow: () => void }) {
         {hasMore && (
           <More>
             <Button size="small" kind="quiet" disabled={isLoadingMore} onClick={loadMore}>
-              Show older
+              {t`Show older`}
             </Button>
           </More>
         )}

@@ -3,10 +3,10 @@ import styled from "styled-components";
 import type { Notification } from "#protocol/notifications.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
-import { formatDateTime } from "../../format.ts";
-import { describeNotification } from "#protocol/notificationText.ts";
+import { t } from "../../language/index.ts";
 import { color, focusRing, space, tabular, text } from "../../styles/theme.ts";
 import { motion } from "../../styles/tokens.ts";
+import { tellNotification } from "./tellNotification.ts";
 
 const Entry = styled(Link)`
   display: grid;
@@ -65,14 +65,14 @@ type NotificationRowProps = {
 };
 
 export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
-  const { title, text: explanation, path } = describeNotification(notification, formatDateTime);
+  const { title, text: explanation, path } = tellNotification(notification);
   const isUnread = notification.readAt === null;
   return (
     <Item>
       <Entry to={path} onClick={() => onFollow(notification)}>
         <Dot $isUnread={isUnread} aria-hidden />
         <Title $isUnread={isUnread}>
-          {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {isUnread && <VisuallyHidden>{t`Unread:`} </VisuallyHidden>}
           {title}
         </Title>
         <Age>

@@ -1,4 +1,5 @@
 import { ApiError } from "../../apiError.ts";
+import { t } from "../../language/index.ts";
 import { toastError, toastSuccess } from "../../toasts/toast.ts";
 
 /** The title of a toast with the server's message, or what to do instead. */
@@ -19,7 +20,7 @@ export async function attempt(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isAwaitingApproval) {
-      toastSuccess("Waiting for approval", error.serverMessage);
+      toastSuccess(t`Waiting for approval`, error.serverMessage);
       onAwaiting?.();
     } else if (!error.isDeclined) await showRefusal(error, onRefused);
   }

@@ -1,4 +1,5 @@
 import { searchEndpoints } from "#protocol/search.ts";
+import { timeZone } from "../../language/index.ts";
 import { callShape } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { reportFault } from "../../reportFault.ts";
@@ -24,7 +25,7 @@ export async function findAnything(
 }
 
 async function search(q: string, isAdmin: boolean): Promise<FoundIds> {
-  const query = { q, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const query = { q, zone: timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone };
   const found = isAdmin
     ? await callShape(searchEndpoints.searchEverything, { query })
     : { users: [], ...(await callShape(searchEndpoints.searchOwn, { query })) };

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { t } from "../../language/index.ts";
 import { attempt } from "../calls/attempt.ts";
 import { failed, type Loadable, loaded, LOADING } from "../../loadable.ts";
 import { useWindows } from "../stores/windows.ts";
@@ -30,7 +31,7 @@ export function useList<E extends Listable>(source: ListSource<E>, byId: Readonl
   async function loadMore() {
     setLoadingMore(source.name);
     try {
-      await attempt(() => loadNextPage(source), "Loading more failed");
+      await attempt(() => loadNextPage(source), t`Loading more failed`);
     } finally {
       setLoadingMore(null);
     }

@@ -4,6 +4,7 @@ import type { RevocationReason } from "#protocol/events.ts";
 import type { User } from "#protocol/users.ts";
 import { callEndpoint, observeApiErrors } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
+import { mark, type Message, say } from "../../language/index.ts";
 import { toastError } from "../../toasts/toast.ts";
 import { claimDrafts, dropAllDrafts } from "../drafts/drafts.ts";
 import { resetStores } from "../stores/resetStores.ts";
@@ -21,13 +22,13 @@ const SUSPENDED_MS = 30_000;
 const tabMessageSchema = z.enum(["signedIn", "signedOut"]);
 type TabMessage = z.infer<typeof tabMessageSchema>;
 
-const ENDED = "Please sign in again.";
-const notices: Record<Exclude<RevocationReason, "suspended">, [title: string, description: string]> = {
-  signed_out: ["You are signed out", "You signed out in another tab or on another device."],
-  password_changed: ["Your password was changed", ENDED],
-  token_revoked: ["Your session has ended", ENDED],
-  role_changed: ["Your permissions were changed", ENDED],
-  expired: ["Your session has ended", ENDED],
+const ENDED = mark`Please sign in again.`;
+const notices: Record<Exclude<RevocationReason, "suspended">, [title: Message, description: Message]> = {
+  signed_out: [mark`You are signed out`, mark`You signed out in another tab or on another device.`],
+  password_changed: [mark`Your password was changed`, ENDED],
+  token_revoked: [mark`Your session has ended`, ENDED],
+  role_changed: [mark`Your permissions were changed`, ENDED],
+  expired: [mark`Your session has ended`, ENDED],
 };
 
 let otherTabs: BroadcastChannel | undefined;
@@ -129,7 +130,8 @@ function leaveBecause(reason: keyof typeof notices): void {
   // A user whose session expired over a form finds it again after signing in; others don't.
   if (reason === "expired") forgetUser();
   else leave();
-  toastError(...notices[reason]);
+  const [title, description] = notices[reason];
+  toastError(say(title), say(description));
 }
 
 function handleRevoked(reason: RevocationReason): void {

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { ApiError } from "../../apiError.ts";
+import { t } from "../../language/index.ts";
 import { useConnection } from "../stores/connection.ts";
 import { failed, LOADING, type Loadable, loaded } from "../../loadable.ts";
 import { dropAllWindows, dropWindow } from "../stores/windows.ts";
@@ -73,7 +74,7 @@ async function runOnce({ name, fetch }: Runnable, isWanted: () => boolean): Prom
 }
 
 export function describeFailure(error: unknown): string {
-  return error instanceof ApiError ? error.serverMessage : "Something went wrong.";
+  return error instanceof ApiError ? error.serverMessage : t`Something went wrong.`;
 }
 
 export function isLoaded(name: string): boolean {

@@ -1,8 +1,10 @@
 import type { Notification } from "#protocol/notifications.ts";
-import { sayAlert, withDeskName } from "#protocol/notificationText.ts";
+import { withDeskName } from "#protocol/notificationText.ts";
 import { currentDeskName } from "../../../deskName.ts";
 import { findObstacle, showAlert } from "../../../alertsWorker.ts";
+import { t } from "../../../language/index.ts";
 import { reportFault } from "../../../reportFault.ts";
+import { tellAlert } from "../tellNotification.ts";
 
 /** More at once, as after a night's sleep of the computer, are counted in one. */
 const MOST = 3;
@@ -13,8 +15,8 @@ export async function showOnDesktop(news: readonly Notification[], showsDetails:
   const desk = currentDeskName();
   const alerts =
     news.length > MOST
-      ? [{ id: "many", title: `${news.length} new notifications`, text: "", path: "/" }]
-      : news.map((each) => ({ id: each.id, ...sayAlert(each, showsDetails) }));
+      ? [{ id: "many", title: t`${news.length} new notifications`, text: "", path: "/" }]
+      : news.map((each) => ({ id: each.id, ...tellAlert(each, showsDetails) }));
   try {
     await Promise.all(alerts.map((alert) => showAlert({ ...alert, ...withDeskName(alert, desk) })));
   } catch (error) {
