@@ -4,10 +4,12 @@ import { Badge } from "../../components/Badge.tsx";
 import { Brand } from "../../components/layout/Brand.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { TabTitle } from "../../components/TabTitle.tsx";
+import { mark, rich, sayLabels, t, useLanguage } from "../../language/index.ts";
 import { reportFault } from "../../reportFault.ts";
 import { useDeskName } from "../../deskName.ts";
 import { useSettings } from "../../sync/index.ts";
 import { color, from, space } from "../../styles/theme.ts";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 import { MarketFigures } from "./MarketFigures.tsx";
 import { SellingPoints } from "./SellingPoints.tsx";
 import { SignInForm } from "./SignInForm.tsx";
@@ -36,7 +38,7 @@ const Layout = styled.main`
 
 const FormSide = styled.div`
   display: grid;
-  grid-template-rows: auto 1fr;
+  grid-template-rows: auto 1fr auto;
   padding: ${space(4)};
   ${from.tablet} {
     padding: ${space(8)};
@@ -80,12 +82,13 @@ const PromiseColumn = styled.div`
 type AuthTab = "signIn" | "signUp";
 
 const tabs = [
-  { value: "signIn", label: "Sign In" },
-  { value: "signUp", label: "Sign Up" },
+  { value: "signIn", label: mark`Sign In` },
+  { value: "signUp", label: mark`Sign Up` },
 ] as const;
 
 /** For visitors only: the router's guard sends everybody else to the dashboard. */
 export function AuthScreen() {
+  useLanguage();
   const [tab, setTab] = useState<AuthTab>("signIn");
   const name = useDeskName();
   const logoUrl = useSettings((state) => state.site?.logoUrl ?? null);
@@ -96,14 +99,17 @@ export function AuthScreen() {
   usePublicFigures();
   return (
     <Layout id="content">
-      <TabTitle>{tab === "signIn" ? "Sign In" : "Sign Up"}</TabTitle>
+      <TabTitle>{tab === "signIn" ? t`Sign In` : t`Sign Up`}</TabTitle>
       <FormSide>
         <Brand logoUrl={logoUrl} />
         <FormColumn>
-          <h1>{tab === "signIn" ? `Sign in to ${name}` : "Create your account"}</h1>
+          <h1>{tab === "signIn" ? t`Sign in to ${name}` : t`Create your account`}</h1>
           {isClosed && (
             <output>
-              <Badge tone="wait">Closed for maintenance</Badge> Only administrators can sign in right now.
+              {rich(
+                "{0} Only administrators can sign in right now.",
+                <Badge tone="wait">{t`Closed for maintenance`}</Badge>,
+              )}
             </output>
           )}
           {hasNotice && (
@@ -111,7 +117,7 @@ export function AuthScreen() {
               <VisitorNotice />
             </Suspense>
           )}
-          <Tabs label="Sign in or sign up" value={tab} tabs={tabs} onChange={setTab}>
+          <Tabs label={t`Sign in or sign up`} value={tab} tabs={sayLabels(tabs)} onChange={setTab}>
             <TabPanel value="signIn">
               <SignInForm />
             </TabPanel>
@@ -120,6 +126,7 @@ export function AuthScreen() {
             </TabPanel>
           </Tabs>
         </FormColumn>
+        <LanguageChoice />
       </FormSide>
       <PromiseSide>
         <PromiseColumn>

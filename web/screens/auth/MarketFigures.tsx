@@ -6,6 +6,7 @@ import { PriceChange } from "../../components/PriceChange.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatMarketPrice, MARKET_PERCENT_DECIMALS } from "../../format.ts";
+import { rich, t } from "../../language/index.ts";
 import { usePrices } from "../../sync/index.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 
@@ -54,7 +55,7 @@ const Source = styled.p`
 /** Current market figures for visitors. */
 export function MarketFigures() {
   return (
-    <section aria-label="Market">
+    <section aria-label={t`Market`}>
       <Quoted />
       <Figures>
         {COINS.map((coin) => (
@@ -70,11 +71,7 @@ function Quoted() {
   return (
     <Source>
       <MarketBadge />
-      {asOf !== null && (
-        <span>
-          Quoted <RelativeTime time={asOf} />
-        </span>
-      )}
+      {asOf !== null && <span>{rich("Quoted {0}", <RelativeTime time={asOf} />)}</span>}
     </Source>
   );
 }

@@ -3,6 +3,7 @@ import { Activity, Percent, ShieldCheck } from "lucide-react";
 import styled from "styled-components";
 import { toDecimal } from "#protocol/money.ts";
 import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
+import { t } from "../../language/index.ts";
 import { useSettings } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 
@@ -41,22 +42,22 @@ export function SellingPoints() {
         <Icon>
           <ShieldCheck size={18} aria-hidden />
         </Icon>
-        <Title>Bank-level security</Title>
-        <Text>Double-entry books: every dollar is accounted for.</Text>
+        <Title>{t`Bank-level security`}</Title>
+        <Text>{t`Double-entry books: every dollar is accounted for.`}</Text>
       </Item>
       <Item>
         <Icon>
           <Activity size={18} aria-hidden />
         </Icon>
-        <Title>Real-time trading data</Title>
-        <Text>Prices, orders and balances move on your screen the moment they change.</Text>
+        <Title>{t`Real-time trading data`}</Title>
+        <Text>{t`Prices, orders and balances move on your screen the moment they change.`}</Text>
       </Item>
       <Item>
         <Icon>
           <Percent size={18} aria-hidden />
         </Icon>
-        <Title>Low trading fees</Title>
-        <Text>{formatFeeRate(fee)} of the amount. You see it before you place an order.</Text>
+        <Title>{t`Low trading fees`}</Title>
+        <Text>{t`${formatFeeRate(fee)} of the amount. You see it before you place an order.`}</Text>
       </Item>
     </List>
   );

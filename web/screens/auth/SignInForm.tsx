@@ -12,6 +12,7 @@ import { PasswordField } from "../../components/PasswordField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useAction } from "../../components/useAction.ts";
 import { useForm } from "../../components/useForm.ts";
+import { mark, rich, say, t } from "../../language/index.ts";
 import { providerName } from "../../providerName.ts";
 import { attempt, signIn } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
@@ -20,7 +21,7 @@ import { Form } from "./Form.tsx";
 /** The password first; then, if there is a second factor, that. */
 type Step = "password" | FactorStep;
 
-const USE_PASSKEY = "Use a passkey";
+const USE_PASSKEY = mark`Use a passkey`;
 
 const Fields = styled.div`
   display: grid;
@@ -73,7 +74,7 @@ export function SignInForm() {
       return setStep(firstStep(usable));
     }
     if (code === "invalid_credentials") goTo("password");
-    form.refuse("Login failed")(refusal);
+    form.refuse(t`Login failed`)(refusal);
     // Its options worked once: these are for another try.
     if (code === "invalid_passkey" && step !== "password")
       await attempt(
@@ -95,7 +96,7 @@ export function SignInForm() {
   }
 
   function leaveForProvider() {
-    leaving.run(async () => (await import("./providerSignIn.ts")).goToProvider(), "Login failed");
+    leaving.run(async () => (await import("./providerSignIn.ts")).goToProvider(), t`Login failed`);
   }
 
   const isCode = step === "code" || step === "recoveryCode";
@@ -104,7 +105,7 @@ export function SignInForm() {
       {/* Stays in the second step, because it is sent again with the code. */}
       <Fields hidden={step !== "password"}>
         <TextField
-          label="Username"
+          label={t`Username`}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -112,18 +113,14 @@ export function SignInForm() {
           {...register("username")}
         />
         <PasswordField
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           error={errors.password}
           {...register("password")}
         />
       </Fields>
-      {step !== "password" && (
-        <p>
-          One more step for <strong>{sent.username}</strong>
-        </p>
-      )}
-      {step !== "password" && factors.length === 0 && <p>{NO_PASSKEY_HERE}</p>}
+      {step !== "password" && <p>{rich("One more step for {0}", <strong>{sent.username}</strong>)}</p>}
+      {step !== "password" && factors.length === 0 && <p>{say(NO_PASSKEY_HERE)}</p>}
       {isCode && (
         <CodeField
           error={errors.code}
@@ -144,7 +141,7 @@ export function SignInForm() {
         busy={form.isSubmitting}
         disabled={passkey.isBusy}
       >
-        {step === "passkey" ? USE_PASSKEY : "Sign In"}
+        {step === "passkey" ? say(USE_PASSKEY) : t`Sign In`}
       </Button>
       {step === "password" && (
         <PasskeyEntrance
@@ -154,7 +151,7 @@ export function SignInForm() {
           disabled={form.isSubmitting}
           onClick={enterByPasskey}
         >
-          Sign in with a passkey
+          {t`Sign in with a passkey`}
         </PasskeyEntrance>
       )}
       {step === "password" && provider !== null && (
@@ -165,7 +162,7 @@ export function SignInForm() {
           disabled={form.isSubmitting}
           onClick={leaveForProvider}
         >
-          Sign in with {provider}
+          {t`Sign in with ${provider}`}
         </Button>
       )}
       {isCode && factors.includes("passkey") && (
@@ -176,12 +173,12 @@ export function SignInForm() {
           disabled={form.isSubmitting}
           onClick={() => passkey.run(() => confirm(sent), handleRefused)}
         >
-          {USE_PASSKEY}
+          {say(USE_PASSKEY)}
         </Button>
       )}
       {step !== "password" && (
         <Button kind="quiet" wide onClick={() => goTo("password")}>
-          Back
+          {t`Back`}
         </Button>
       )}
     </Form>

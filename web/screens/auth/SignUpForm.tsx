@@ -1,6 +1,7 @@
 import { AccountFields } from "../../components/AccountFields.tsx";
 import { Button } from "../../components/Button.tsx";
 import { useSignUpSchema } from "../../components/passwordRule.ts";
+import { t } from "../../language/index.ts";
 import { signUp } from "../../sync/index.ts";
 import { Form } from "./Form.tsx";
 import { useForm } from "../../components/useForm.ts";
@@ -9,10 +10,10 @@ export function SignUpForm() {
   const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(useSignUpSchema());
 
   return (
-    <Form onSubmit={handleSubmit(signUp, refuse("Registration failed"))}>
+    <Form onSubmit={handleSubmit(signUp, refuse(t`Registration failed`))}>
       <AccountFields register={register} errors={errors} />
       <Button type="submit" kind="primary" size="large" wide busy={isSubmitting}>
-        Create account
+        {t`Create account`}
       </Button>
     </Form>
   );

@@ -13,6 +13,7 @@ import { PersonName } from "../../entities/users/TraderLink.tsx";
 import { type Asked, useBalanceExplained } from "../../entities/users/useBalanceExplained.ts";
 import { useTrader } from "../../entities/users/useTrader.ts";
 import { formatDateTime } from "../../format.ts";
+import { t } from "../../language/index.ts";
 import { serverNow } from "../../serverClock.ts";
 import { from, space } from "../../styles/theme.ts";
 import { useUser } from "../../sync/index.ts";
@@ -67,7 +68,6 @@ function Explained(asked: Asked) {
   const [, change] = useAddress();
   const { retry, ...state } = useBalanceExplained(asked);
   const explained = state.status === "loaded" ? state.value : null;
-  const whose = userId === null ? "my" : explained === null ? "the" : `${explained.username}'s`;
 
   function choose(chosen: string | null) {
     change(
@@ -83,7 +83,7 @@ function Explained(asked: Asked) {
 
   return (
     <Page
-      title={`Why is ${whose} balance this?`}
+      title={titleOf(userId, explained?.username)}
       note={
         <>
           {userId !== null && explained !== null && (
@@ -97,17 +97,17 @@ function Explained(asked: Asked) {
       }
       aside={
         <Controls>
-          <DayField label="At the end of" day={day ?? today()} onChoose={choose} />
+          <DayField label={t`At the end of`} day={day ?? today()} onChoose={choose} />
           <Button disabled={day === null} onClick={() => choose(null)}>
-            Now
+            {t`Now`}
           </Button>
         </Controls>
       }
     >
-      <Narrow aria-label="The balance taken apart">
+      <Narrow aria-label={t`The balance taken apart`}>
         {state.status === "loading" && <RowsSkeleton />}
         {state.status === "failed" && (
-          <ErrorState title="The balance could not be taken apart" text={state.message} onRetry={retry} />
+          <ErrorState title={t`The balance could not be taken apart`} text={state.message} onRetry={retry} />
         )}
         {explained !== null && (
           <Breakdown
@@ -124,6 +124,11 @@ function Explained(asked: Asked) {
   );
 }
 
+function titleOf(userId: string | null, username: string | undefined): string {
+  if (userId === null) return t`Why is my balance this?`;
+  return username === undefined ? t`Why is the balance this?` : t`Why is ${username}'s balance this?`;
+}
+
 function noteOf(at: string | null): string {
-  return at === null ? "As of now, all amounts in USD" : `As of ${formatDateTime(at)}, all amounts in USD`;
+  return at === null ? t`As of now, all amounts in USD` : t`As of ${formatDateTime(at)}, all amounts in USD`;
 }

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from "react-router";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { MaintenanceNotice, useAnnouncement } from "../../entities/closing/MaintenanceNotice.tsx";
+import { t } from "../../language/index.ts";
 import { attempt, findUser, settingsLoader, signOut, useLoader, useSession } from "../../sync/index.ts";
 
 export function BannedScreen() {
@@ -23,10 +24,13 @@ export function BannedScreen() {
   }
 
   async function leave() {
-    await attempt(async () => {
-      await signOut();
-      await navigate("/auth");
-    }, "Logout failed");
+    await attempt(
+      async () => {
+        await signOut();
+        await navigate("/auth");
+      },
+      t`Logout failed`,
+    );
   }
 
   // The user was restored while the page was open.
@@ -35,22 +39,22 @@ export function BannedScreen() {
     <Notice
       icon={Lock}
       tone="wait"
-      title="Account Suspended"
+      title={t`Account Suspended`}
       actions={
         <>
           <Button kind="primary" onClick={() => void goHome()}>
-            Go to Homepage
+            {t`Go to Homepage`}
           </Button>
           {user !== null && (
             <Button kind="quiet" onClick={() => void leave()}>
-              Use another account
+              {t`Use another account`}
             </Button>
           )}
         </>
       }
     >
-      <p>Your account has been suspended by the administrator.</p>
-      <p>If you think this is an error, please contact the administrator.</p>
+      <p>{t`Your account has been suspended by the administrator.`}</p>
+      <p>{t`If you think this is an error, please contact the administrator.`}</p>
       {announcement !== null && (
         <div>
           <MaintenanceNotice announcement={announcement} />

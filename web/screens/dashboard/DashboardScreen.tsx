@@ -8,6 +8,7 @@ import { Page } from "../../components/Page.tsx";
 import { Money } from "../../components/Money.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { PageSpinner } from "../../components/Spinner.tsx";
+import { rich, t } from "../../language/index.ts";
 import {
   type Loading,
   ordersLoader,
@@ -47,7 +48,7 @@ const Columns = styled.div`
 
 export function DashboardScreen() {
   return (
-    <Page title="Trading Dashboard" aside={<QuickActions />}>
+    <Page title={t`Trading Dashboard`} aside={<QuickActions />}>
       <Content />
     </Page>
   );
@@ -66,40 +67,38 @@ function Content() {
   );
 
   if (ordersLoading.status === "failed") {
-    return <Failed title="Your trades could not be loaded" loading={ordersLoading} />;
+    return <Failed title={t`Your trades could not be loaded`} loading={ordersLoading} />;
   }
   if (ordersLoading.status === "loading" || (stats === null && statsLoading.status !== "failed")) {
-    return <PageSpinner label="Loading your figures" />;
+    return <PageSpinner label={t`Loading your figures`} />;
   }
   const held =
     compare(user.held, ZERO) > 0 ? (
-      <>
-        <Money amount={user.held} /> held in open orders and withdrawals
-      </>
+      <>{rich("{0} held in open orders and withdrawals", <Money amount={user.held} />)}</>
     ) : undefined;
   return (
     <Grid>
-      <PanelBoundary name="Your figures">
+      <PanelBoundary name={t`Your figures`}>
         <StatCards balance={shownBalance(stats, user)} held={held} stats={stats} />
       </PanelBoundary>
-      <PanelBoundary bare name="Your first steps">
+      <PanelBoundary bare name={t`Your first steps`}>
         <FirstSteps />
       </PanelBoundary>
-      <PanelBoundary name="What waits for the desk">
+      <PanelBoundary name={t`What waits for the desk`}>
         <PendingStrip />
       </PanelBoundary>
       {statsLoading.status === "failed" && (
-        <Failed title="Your figures could not be loaded" loading={statsLoading} />
+        <Failed title={t`Your figures could not be loaded`} loading={statsLoading} />
       )}
       <Columns>
-        <PanelBoundary name="Your recent trades">
+        <PanelBoundary name={t`Your recent trades`}>
           <RecentTrades orders={recent} onView={details.open} />
         </PanelBoundary>
-        <PanelBoundary name="The portfolio distribution">
+        <PanelBoundary name={t`The portfolio distribution`}>
           <PortfolioDistribution />
         </PanelBoundary>
       </Columns>
-      <PanelBoundary name="Where your orders went">
+      <PanelBoundary name={t`Where your orders went`}>
         <OwnAllocation />
       </PanelBoundary>
       <OrderDialog id={details.id} onClose={details.close} />

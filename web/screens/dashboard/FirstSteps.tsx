@@ -8,6 +8,7 @@ import { compare, ZERO } from "#protocol/money.ts";
 import { describeWait } from "../../entities/expectation/expectationText.ts";
 import { useExpectation } from "../../entities/expectation/useExpectation.ts";
 import { pendingOf } from "../../entities/transactions/pending.ts";
+import { mark, type Message, say, t } from "../../language/index.ts";
 import { useOrders, useSettings, useTransactions, useUser } from "../../sync/index.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
@@ -49,10 +50,10 @@ const Why = styled.div`
   ${text("table")}
 `;
 
-const TITLES: Record<FirstStep, string> = {
-  deposit: "Deposit",
-  wait: "The desk confirms it",
-  trade: "Place your first order",
+const TITLES: Record<FirstStep, Message> = {
+  deposit: mark`Deposit`,
+  wait: mark`The desk confirms it`,
+  trade: mark`Place your first order`,
 };
 const PATHS: Record<FirstStep, string> = {
   deposit: "/transactions",
@@ -80,14 +81,14 @@ export function FirstSteps() {
 function Steps({ current }: { current: FirstStep }) {
   const place = FIRST_STEPS.indexOf(current);
   return (
-    <List aria-label="Your first steps">
+    <List aria-label={t`Your first steps`}>
       {FIRST_STEPS.map((step, index) => (
         <Step key={step} $isCurrent={step === current} aria-current={step === current ? "step" : undefined}>
           <Mark $isCurrent={step === current}>
-            {index < place ? <CircleCheck size={16} aria-label="Done" /> : index + 1}
+            {index < place ? <CircleCheck size={16} aria-label={t`Done`} /> : index + 1}
           </Mark>
           <div>
-            {step === current ? <Link to={PATHS[step]}>{TITLES[step]}</Link> : TITLES[step]}
+            {step === current ? <Link to={PATHS[step]}>{say(TITLES[step])}</Link> : say(TITLES[step])}
             {step === current && <Explanation step={step} />}
           </div>
         </Step>
@@ -104,12 +105,12 @@ function Explanation({ step }: { step: FirstStep }) {
     return (
       <Why>
         {isClosed
-          ? "Deposits aren't open yet. They appear here by themselves."
-          : "Send crypto to the desk's address, then tell it the transaction."}
+          ? t`Deposits aren't open yet. They appear here by themselves.`
+          : t`Send crypto to the desk's address, then tell it the transaction.`}
       </Why>
     );
   }
   if (step === "wait")
-    return <Why>{wait === undefined ? "This page tells you." : `${describeWait(wait)}.`}</Why>;
-  return <Why>Your money is here. You see fee and total before you send.</Why>;
+    return <Why>{wait === undefined ? t`This page tells you.` : `${describeWait(wait)}.`}</Why>;
+  return <Why>{t`Your money is here. You see fee and total before you send.`}</Why>;
 }

@@ -4,6 +4,7 @@ import { COINS } from "#protocol/coins.ts";
 import { callShape } from "../../api.ts";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { Money } from "../../components/Money.tsx";
+import { plural, rich, t } from "../../language/index.ts";
 import { defineAnswer, fetchUnchanged, run, useAnswer, useUser } from "../../sync/index.ts";
 import { percentsOf } from "./percents.ts";
 import { SharesChart } from "./SharesChart.tsx";
@@ -29,13 +30,13 @@ export function OwnAllocation() {
     <Card aria-labelledby="allocation">
       <PanelHeading
         id="allocation"
-        title="Where Your Orders Went"
+        title={t`Where Your Orders Went`}
         note={
           allocation.status === "failed"
-            ? "Could not be loaded; the next try is in ten minutes"
+            ? t`Could not be loaded; the next try is in ten minutes`
             : coins?.every(({ orders }) => orders === 0) === true
-              ? `No orders in the last ${ALLOCATION_DAYS} days, apart from rejected and cancelled ones`
-              : `By amount, of the last ${ALLOCATION_DAYS} days, without rejected and cancelled ones`
+              ? t`No orders in the last ${ALLOCATION_DAYS} days, apart from rejected and cancelled ones`
+              : t`By amount, of the last ${ALLOCATION_DAYS} days, without rejected and cancelled ones`
         }
       />
       <SharesChart
@@ -54,7 +55,11 @@ function OrdersOf({ coin }: { coin: Allocation["coins"][number] | undefined }) {
   if (coin === undefined) return "–";
   return (
     <>
-      <Money amount={coin.amount} /> in {coin.orders} {coin.orders === 1 ? "order" : "orders"}
+      {rich(
+        "{0} in {1}",
+        <Money amount={coin.amount} />,
+        plural(coin.orders, "{0} order", "{0} orders", coin.orders),
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Card, PanelHeading } from "../../components/Card.tsx";
+import { t } from "../../language/index.ts";
 import { SharesChart } from "./SharesChart.tsx";
 
 /* Static, as specified: the desk keeps USD balances, so nobody holds these coins here. */
@@ -13,8 +14,8 @@ export function PortfolioDistribution() {
     <Card aria-labelledby="portfolio">
       <PanelHeading
         id="portfolio"
-        title="Portfolio Distribution"
-        note="A model portfolio, not your holdings"
+        title={t`Portfolio Distribution`}
+        note={t`A model portfolio, not your holdings`}
       />
       <SharesChart shares={MODEL} />
     </Card>

@@ -1,6 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine, ChartCandlestick, Settings } from "lucide-react";
 import styled from "styled-components";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { t } from "../../language/index.ts";
 import { from, space } from "../../styles/theme.ts";
 
 const Row = styled.nav`
@@ -27,22 +28,22 @@ const Action = styled(ButtonLink)`
 
 export function QuickActions() {
   return (
-    <Row aria-label="Quick actions">
+    <Row aria-label={t`Quick actions`}>
       <Action to="/trade" $kind="primary">
         <ChartCandlestick size={16} aria-hidden />
-        Start Trading
+        {t`Start Trading`}
       </Action>
       <Action to="/transactions">
         <ArrowDownToLine size={16} aria-hidden />
-        Deposit Funds
+        {t`Deposit Funds`}
       </Action>
       <Action to="/transactions">
         <ArrowUpFromLine size={16} aria-hidden />
-        Withdraw
+        {t`Withdraw`}
       </Action>
       <Action to="/settings">
         <Settings size={16} aria-hidden />
-        Settings
+        {t`Settings`}
       </Action>
     </Row>
   );

@@ -12,6 +12,7 @@ import { roomForParts } from "../../formatMoney.ts";
 import { RowButton } from "../../components/RowButton.ts";
 import { profitOf } from "../../entities/orders/outcome.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { rich, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 
 /* By the card's width: the card shares its line with another one from 1024 px. */
@@ -99,15 +100,15 @@ export function RecentTrades({ orders, onView }: RecentTradesProps) {
     <Card aria-labelledby="recent-trades">
       <PanelHeading
         id="recent-trades"
-        title="Recent Trades"
-        aside={orders.length > 0 && <Link to="/transactions?type=trade">All trades</Link>}
+        title={t`Recent Trades`}
+        aside={orders.length > 0 && <Link to="/transactions?type=trade">{t`All trades`}</Link>}
       />
       {orders.length === 0 ? (
         <EmptyState
           icon={ChartCandlestick}
-          title="No recent trades"
-          text="Your latest orders appear here as soon as you place them."
-          action={<ButtonLink to="/trade">Place an order</ButtonLink>}
+          title={t`No recent trades`}
+          text={t`Your latest orders appear here as soon as you place them.`}
+          action={<ButtonLink to="/trade">{t`Place an order`}</ButtonLink>}
         />
       ) : (
         <Frame>
@@ -148,11 +149,7 @@ function Trade({ order, room, onView }: TradeProps) {
       <Detail $area="time">
         <RelativeTime time={order.createdAt} />
       </Detail>
-      {profit !== null && (
-        <Result>
-          Result <Profit amount={profit} room={room} />
-        </Result>
-      )}
+      {profit !== null && <Result>{rich("Result {0}", <Profit amount={profit} room={room} />)}</Result>}
     </Item>
   );
 }

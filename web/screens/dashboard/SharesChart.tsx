@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
+import { inDigits, inPercent } from "../../language/index.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 
 const Bar = styled.div`
@@ -93,7 +94,7 @@ export function SharesChart({ shares, isWide = false }: SharesChartProps) {
               {name}
             </Name>
             <Value>
-              {percent === null ? "–" : `${percent}%`}
+              {percent === null ? "–" : inPercent(inDigits(percent))}
               {note !== undefined && <Note>{note}</Note>}
             </Value>
           </Row>

@@ -8,6 +8,7 @@ import { Money, Profit } from "../../components/Money.tsx";
 import { fitted } from "../../components/fitted.ts";
 import { formatCount, formatShare } from "../../format.ts";
 import { formatUsd } from "../../formatMoney.ts";
+import { t } from "../../language/index.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 
@@ -69,19 +70,19 @@ type StatCardsProps = {
 export function StatCards({ balance, held, stats }: StatCardsProps) {
   return (
     <Row>
-      <Stat label="Account Balance" value={balance} characters={formatUsd(balance).length} note={held}>
+      <Stat label={t`Account Balance`} value={balance} characters={formatUsd(balance).length} note={held}>
         <BalanceLink>
           <Money amount={balance} />
         </BalanceLink>
       </Stat>
-      <Stat label="Total Trades" value={stats?.totalTrades ?? UNKNOWN}>
+      <Stat label={t`Total Trades`} value={stats?.totalTrades ?? UNKNOWN}>
         {stats === null ? UNKNOWN : formatCount(stats.totalTrades)}
       </Stat>
-      <Stat label="Success Rate" value={stats?.successRate ?? 0}>
+      <Stat label={t`Success Rate`} value={stats?.successRate ?? 0}>
         {formatShare(stats?.successRate ?? 0)}
       </Stat>
       <Stat
-        label="Total Profit"
+        label={t`Total Profit`}
         value={stats?.totalProfit ?? UNKNOWN}
         characters={stats === null ? 1 : formatUsd(stats.totalProfit).length + 1}
       >

@@ -21,6 +21,7 @@ import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
 import { shownName } from "../../deskName.ts";
 import { useAddress } from "../../components/useAddress.ts";
+import { plural, t } from "../../language/index.ts";
 import {
   type Answer,
   defineAnswer,
@@ -40,10 +41,10 @@ const Room = styled.div`
   min-height: 480px;
 `;
 
-const PERIOD_CHOICES = FAIRNESS_PERIODS.map((value) => {
+function periodChoice(value: FairnessPeriod) {
   const weeks = FAIRNESS_WEEKS[value];
-  return { value, label: weeks === 1 ? "1 week" : `${weeks} weeks` };
-});
+  return { value, label: plural(weeks, "{0} week", "{0} weeks", weeks) };
+}
 
 function fairnessOf(days: FairnessPeriod): Answer<Fairness> {
   return defineAnswer({
@@ -66,25 +67,25 @@ export function FairnessScreen() {
     <>
       <Bar>
         <BarRow>
-          <Home to="/" aria-label={`${shownName(site)}, go to the start`}>
+          <Home to="/" aria-label={t`${shownName(site)}, go to the start`}>
             <Brand logoUrl={site?.logoUrl ?? null} />
           </Home>
           <BarEnd>
             <ButtonLink to={isSignedIn ? "/trade" : "/auth"} $size="small">
-              {isSignedIn ? "Back to trading" : "Sign in"}
+              {isSignedIn ? t`Back to trading` : t`Sign in`}
             </ButtonLink>
           </BarEnd>
         </BarRow>
       </Bar>
       <Page
-        title="How this desk settles"
-        note="Administrators of this desk decide how orders end. This is what they decided."
+        title={t`How this desk settles`}
+        note={t`Administrators of this desk decide how orders end. This is what they decided.`}
         aside={
           site?.publishesFairness === false ? undefined : (
             <SegmentedControl
-              label="Period"
+              label={t`Period`}
               value={period}
-              options={PERIOD_CHOICES}
+              options={FAIRNESS_PERIODS.map(periodChoice)}
               onChange={(days) => changeQuery(() => new URLSearchParams({ days }), { replace: true })}
             />
           )
@@ -99,8 +100,8 @@ export function FairnessScreen() {
           <Card>
             <EmptyState
               icon={EyeOff}
-              title="This desk does not publish how it settles"
-              text="Each trader still finds the evidence of every order in its record."
+              title={t`This desk does not publish how it settles`}
+              text={t`Each trader still finds the evidence of every order in its record.`}
             />
           </Card>
         ) : (
@@ -120,7 +121,7 @@ function Published({ period }: { period: FairnessPeriod }) {
         {fairness.status === "loading" ? (
           <RowsSkeleton />
         ) : (
-          <ErrorState title="The figures could not be loaded" text={fairness.message} onRetry={retry} />
+          <ErrorState title={t`The figures could not be loaded`} text={fairness.message} onRetry={retry} />
         )}
       </Room>
     </Card>

@@ -4,9 +4,10 @@ import { type Fairness, FEWEST_PUBLISHED, type Group, ordersOf } from "#protocol
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
-import { MOVE_NOTE, paidBackText, PAID_BACK_NOTE, shareOf } from "../../entities/fairness/fairnessText.ts";
+import { moveNote, paidBackText, PAID_BACK_NOTE, shareOf } from "../../entities/fairness/fairnessText.ts";
 import { MovesTable } from "../../entities/fairness/MovesTable.tsx";
 import { formatCount } from "../../format.ts";
+import { plural, rich, say, t } from "../../language/index.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { MarketTable } from "./MarketTable.tsx";
 import { waitText } from "./waitText.ts";
@@ -54,7 +55,8 @@ const Note = styled.p`
   ${text("label")}
 `;
 
-const TOO_FEW = `Fewer than ${FEWEST_PUBLISHED} orders in a week, so nothing is shown: nobody should be recognised.`;
+const tooFew = (): string =>
+  t`Fewer than ${FEWEST_PUBLISHED} orders in a week, so nothing is shown: nobody should be recognised.`;
 
 export function Figures({ fairness }: { fairness: Fairness }) {
   const { all, wait, markets, quietWeeks, from: first, to } = fairness;
@@ -62,20 +64,22 @@ export function Figures({ fairness }: { fairness: Fairness }) {
   return (
     <Grid>
       <Card aria-labelledby={headings.all}>
-        <PanelHeading id={headings.all} title="All orders" note={`Ended from ${first} to ${to} (UTC)`} />
-        {all === null ? <p>{TOO_FEW}</p> : <Totals all={all} wait={wait} />}
+        <PanelHeading id={headings.all} title={t`All orders`} note={t`Ended from ${first} to ${to} (UTC)`} />
+        {all === null ? <p>{tooFew()}</p> : <Totals all={all} wait={wait} />}
         <Note>
-          {PAID_BACK_NOTE} Waits, from placement to decision, are exact to within 9%. The figures change once
-          a week, on Monday at midnight UTC.{all !== null && quietWeeks > 0 && ` ${leftOut(quietWeeks)}`}
+          {rich(
+            "{0} Waits, from placement to decision, are exact to within 9%. The figures change once a week, on Monday at midnight UTC.{1}",
+            say(PAID_BACK_NOTE),
+            all !== null && quietWeeks > 0 && ` ${leftOut(quietWeeks)}`,
+          )}
         </Note>
       </Card>
       <Moves id={headings.moves} all={all} markets={markets} />
       <Card aria-labelledby={headings.markets}>
-        <PanelHeading id={headings.markets} title="By coin and side" />
+        <PanelHeading id={headings.markets} title={t`By coin and side`} />
         <MarketTable markets={markets} />
         <Note>
-          Groups of fewer than {FEWEST_PUBLISHED} orders in any of the weeks are not shown, nor those from
-          which they could be worked out.
+          {t`Groups of fewer than ${FEWEST_PUBLISHED} orders in any of the weeks are not shown, nor those from which they could be worked out.`}
         </Note>
       </Card>
     </Grid>
@@ -83,8 +87,13 @@ export function Figures({ fairness }: { fairness: Fairness }) {
 }
 
 function leftOut(weeks: number): string {
-  const which = weeks === 1 ? "One week with" : `${weeks} weeks, each with`;
-  return `${which} fewer than ${FEWEST_PUBLISHED} orders, ${weeks === 1 ? "is" : "are"} left out.`;
+  return plural(
+    weeks,
+    "One week with fewer than {0} orders, is left out.",
+    "{1} weeks, each with fewer than {0} orders, are left out.",
+    FEWEST_PUBLISHED,
+    weeks,
+  );
 }
 
 function Totals({ all, wait }: { all: Group; wait: Fairness["wait"] }) {
@@ -93,12 +102,12 @@ function Totals({ all, wait }: { all: Group; wait: Fairness["wait"] }) {
     [all.wins, "won"],
     [all.losses, "lost"],
     [all.rejected, "rejected"],
-    [all.cancelled, "cancelled by their trader"],
+    [all.cancelled, t`cancelled by their trader`],
   ] as const;
   return (
     <Strip>
       <div>
-        <dt>Orders</dt>
+        <dt>{t`Orders`}</dt>
         <dd>
           {formatCount(orders)}
           {orders > 0 &&
@@ -110,15 +119,15 @@ function Totals({ all, wait }: { all: Group; wait: Fairness["wait"] }) {
         </dd>
       </div>
       <div>
-        <dt>Paid back per dollar</dt>
+        <dt>{t`Paid back per dollar`}</dt>
         <dd>{paidBackText(all.paidBack)}</dd>
       </div>
       <div>
-        <dt>Half decided within</dt>
+        <dt>{t`Half decided within`}</dt>
         <dd>{wait === null ? "–" : waitText(wait.half)}</dd>
       </div>
       <div>
-        <dt>Nine in ten within</dt>
+        <dt>{t`Nine in ten within`}</dt>
         <dd>{wait === null ? "–" : waitText(wait.nineTenths)}</dd>
       </div>
     </Strip>
@@ -133,7 +142,7 @@ function Moves({ id, all, markets }: MovesProps) {
   const [chosen, setChosen] = useState(EVERYTHING);
   const options = markets.map(({ crypto, type }) => ({
     value: `${crypto} ${type}`,
-    label: `${SIDE_NAMES[type]} ${crypto}`,
+    label: `${say(SIDE_NAMES[type])} ${crypto}`,
   }));
   const market = markets.find(({ crypto, type }) => `${crypto} ${type}` === chosen);
   const group = market === undefined ? all : market.group;
@@ -141,18 +150,18 @@ function Moves({ id, all, markets }: MovesProps) {
     <Card aria-labelledby={id}>
       <PanelHeading
         id={id}
-        title="Outcome against the market"
+        title={t`Outcome against the market`}
         aside={
           <FilterSelect
-            label="Coin and side"
+            label={t`Coin and side`}
             value={chosen}
-            options={[{ value: EVERYTHING, label: "All orders" }, ...options]}
+            options={[{ value: EVERYTHING, label: t`All orders` }, ...options]}
             onChange={setChosen}
           />
         }
       />
-      {group === null || group.moves === null ? <p>{TOO_FEW}</p> : <MovesTable moves={group.moves} />}
-      <Note>{MOVE_NOTE}</Note>
+      {group === null || group.moves === null ? <p>{tooFew()}</p> : <MovesTable moves={group.moves} />}
+      <Note>{moveNote()}</Note>
     </Card>
   );
 }

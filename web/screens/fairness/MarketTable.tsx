@@ -4,26 +4,27 @@ import { paidBackText } from "../../entities/fairness/fairnessText.ts";
 import { Counted, Quiet } from "../../entities/fairness/MovesTable.tsx";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
 import { formatCount } from "../../format.ts";
+import { say, t } from "../../language/index.ts";
 
 type Market = Fairness["markets"][number];
 
 export function MarketTable({ markets }: { markets: readonly Market[] }) {
   return (
-    <TableFrame aria-label="Outcomes by coin and side">
+    <TableFrame aria-label={t`Outcomes by coin and side`}>
       <Table>
         <thead>
           <tr>
-            <Th>Orders to</Th>
-            <Th $number>Ended</Th>
-            <Th $number>Won</Th>
-            <Th $number>Lost</Th>
+            <Th>{t`Orders to`}</Th>
+            <Th $number>{t`Ended`}</Th>
+            <Th $number>{t`Won`}</Th>
+            <Th $number>{t`Lost`}</Th>
             <Th $number $wide>
-              Rejected
+              {t`Rejected`}
             </Th>
             <Th $number $wide>
-              Cancelled
+              {t`Cancelled`}
             </Th>
-            <Th $number>Paid back</Th>
+            <Th $number>{t`Paid back`}</Th>
           </tr>
         </thead>
         <tbody>
@@ -37,13 +38,13 @@ export function MarketTable({ markets }: { markets: readonly Market[] }) {
 }
 
 function MarketRow({ crypto, type, group }: Market) {
-  const name = `${SIDE_NAMES[type]} ${crypto}`;
+  const name = `${say(SIDE_NAMES[type])} ${crypto}`;
   if (group === null)
     return (
       <Tr>
         <Td>{name}</Td>
         <Td colSpan={6} $number>
-          <Quiet>Not shown</Quiet>
+          <Quiet>{t`Not shown`}</Quiet>
         </Td>
       </Tr>
     );

@@ -20,6 +20,7 @@ import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { downloadCsv } from "../../csv.ts";
 import { PERIODS } from "../../entities/fairness/fairnessText.ts";
+import { inSentence, mark, type Message, say, sayLabels, t } from "../../language/index.ts";
 import { space } from "../../styles/theme.ts";
 import { type Answer, defineAnswer, flagsLoader, useAnswer, useLoader } from "../../sync/index.ts";
 import { fairnessCsv } from "./fairnessCsv.ts";
@@ -41,12 +42,12 @@ const Room = styled.div`
   min-height: 480px;
 `;
 
-const VIEWS: Record<FairnessBy, string> = {
-  administrator: "By administrator",
-  coin: "By coin",
-  side: "By side",
-  hour: "By hour (UTC)",
-  trader: "By trader",
+const VIEWS: Record<FairnessBy, Message> = {
+  administrator: mark`By administrator`,
+  coin: mark`By coin`,
+  side: mark`By side`,
+  hour: mark`By hour (UTC)`,
+  trader: mark`By trader`,
 };
 
 function reportOf(by: FairnessBy, days: FairnessPeriod): Answer<FairnessReport> {
@@ -71,20 +72,20 @@ export function FairnessReportScreen() {
 
   return (
     <Page
-      title="Fairness report"
-      note={`How orders ended, ${VIEWS[by].toLowerCase().replace("utc", "UTC")}, in the last ${period} days`}
+      title={t`Fairness report`}
+      note={t`How orders ended, ${inSentence(say(VIEWS[by])).replace("utc", "UTC")}, in the last ${period} days`}
       aside={
         <Tools>
           <FilterSelect
-            label="View"
+            label={t`View`}
             value={by}
-            options={FAIRNESS_BY.map((value) => ({ value, label: VIEWS[value] }))}
+            options={sayLabels(FAIRNESS_BY.map((value) => ({ value, label: VIEWS[value] })))}
             onChange={(value) => choose({ by: value })}
           />
           <FilterSelect
-            label="Period"
+            label={t`Period`}
             value={period}
-            options={PERIODS}
+            options={sayLabels(PERIODS)}
             onChange={(days) => choose({ days })}
           />
           <Button
@@ -96,7 +97,7 @@ export function FairnessReportScreen() {
                 downloadCsv(`fairness-by-${by}`, fairnessCsv(report.value.rows));
             }}
           >
-            Export CSV
+            {t`Export CSV`}
           </Button>
           <Button
             size="small"
@@ -104,16 +105,16 @@ export function FairnessReportScreen() {
             disabled={report.status !== "loaded"}
             onClick={() => window.print()}
           >
-            Print
+            {t`Print`}
           </Button>
         </Tools>
       }
     >
-      <Card aria-label="Report">
+      <Card aria-label={t`Report`}>
         <Room>
           {report.status === "loading" && <RowsSkeleton />}
           {report.status === "failed" && (
-            <ErrorState title="The report could not be loaded" text={report.message} onRetry={retry} />
+            <ErrorState title={t`The report could not be loaded`} text={report.message} onRetry={retry} />
           )}
           {report.status === "loaded" && (
             <>

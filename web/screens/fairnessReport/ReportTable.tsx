@@ -12,8 +12,9 @@ import { Badge } from "../../components/Badge.tsx";
 import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { RowButton } from "../../components/RowButton.ts";
-import { MOVE_NOTE, paidBackText, PAID_BACK_NOTE } from "../../entities/fairness/fairnessText.ts";
+import { moveNote, paidBackText, PAID_BACK_NOTE } from "../../entities/fairness/fairnessText.ts";
 import { formatCount, formatFigure } from "../../format.ts";
+import { mark, type Message, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { chanceText, OUTLIER_NAMES, rowName, wonText } from "./rowText.ts";
 import { RowDialog } from "./RowDialog.tsx";
@@ -41,34 +42,38 @@ export function ReportTable({ report, period }: ReportTableProps) {
   const open = rows.find(({ key }) => key === openKey);
   if (rows.length === 0)
     return (
-      <EmptyState icon={SearchX} title="No order has ended in this period" text="Choose a longer one." />
+      <EmptyState
+        icon={SearchX}
+        title={t`No order has ended in this period`}
+        text={t`Choose a longer one.`}
+      />
     );
   return (
     <>
-      <TableFrame aria-label="Fairness report">
+      <TableFrame aria-label={t`Fairness report`}>
         <Table>
           <thead>
             <tr>
-              <Th>{HEADINGS[by]}</Th>
+              <Th>{say(HEADINGS[by])}</Th>
               <Th $number $wide>
-                Ended
+                {t`Ended`}
               </Th>
-              <Th $number>Won</Th>
+              <Th $number>{t`Won`}</Th>
               <Th $number $wide>
-                Lost
+                {t`Lost`}
               </Th>
               <Th $number $widest>
-                Rejected
+                {t`Rejected`}
               </Th>
               <Th $number $widest>
-                Cancelled
+                {t`Cancelled`}
               </Th>
-              <Th $number>Won share</Th>
+              <Th $number>{t`Won share`}</Th>
               <Th $number $wide>
-                Wins expected
+                {t`Wins expected`}
               </Th>
               <Th $number $widest>
-                Paid back
+                {t`Paid back`}
               </Th>
             </tr>
           </thead>
@@ -80,15 +85,12 @@ export function ReportTable({ report, period }: ReportTableProps) {
         </Table>
       </TableFrame>
       <Notes>
-        {left > 0 && <p>{formatCount(left)} more rows with fewer orders are left out.</p>}
+        {left > 0 && <p>{t`${formatCount(left)} more rows with fewer orders are left out.`}</p>}
         <p>
-          Won share: of won and lost orders, with its 95% confidence interval (Wilson). Wins expected: if
-          orders had ended like all others whose market moved alike (Cochran–Mantel–Haenszel). A row is marked
-          where the difference is too large for chance; of all marked rows, at most 5% may be marked by chance
-          (Benjamini–Hochberg). Rows of fewer than {FEWEST_PUBLISHED} won and lost orders are not compared.
+          {t`Won share: of won and lost orders, with its 95% confidence interval (Wilson). Wins expected: if orders had ended like all others whose market moved alike (Cochran–Mantel–Haenszel). A row is marked where the difference is too large for chance; of all marked rows, at most 5% may be marked by chance (Benjamini–Hochberg). Rows of fewer than ${FEWEST_PUBLISHED} won and lost orders are not compared.`}
         </p>
-        <p>{MOVE_NOTE}</p>
-        <p>{PAID_BACK_NOTE}</p>
+        <p>{moveNote()}</p>
+        <p>{say(PAID_BACK_NOTE)}</p>
       </Notes>
       {open !== undefined && (
         <RowDialog by={by} row={open} period={period} onClose={() => setOpenKey(null)} />
@@ -97,12 +99,12 @@ export function ReportTable({ report, period }: ReportTableProps) {
   );
 }
 
-const HEADINGS: Record<FairnessReport["by"], string> = {
-  administrator: "Administrator",
-  coin: "Coin",
-  side: "Side",
-  hour: "Decided at (UTC)",
-  trader: "Trader",
+const HEADINGS: Record<FairnessReport["by"], Message> = {
+  administrator: mark`Administrator`,
+  coin: mark`Coin`,
+  side: mark`Side`,
+  hour: mark`Decided at (UTC)`,
+  trader: mark`Trader`,
 };
 
 type ReportRowProps = { by: FairnessReport["by"]; row: FairnessRow; onOpen: () => void };
@@ -117,11 +119,11 @@ function ReportRow({ by, row, onOpen }: ReportRowProps) {
           {rowName(by, row)}
         </RowButton>{" "}
         {comparison !== null && comparison.outlier !== null && (
-          <Badge tone="wait">{OUTLIER_NAMES[comparison.outlier]}</Badge>
+          <Badge tone="wait">{say(OUTLIER_NAMES[comparison.outlier])}</Badge>
         )}
         <Below>
-          {formatCount(ordersOf(group))} ended, {formatCount(group.losses)} lost
-          {comparison !== null && `, ${formatFigure(comparison.expectedWins, 1)} wins expected`}
+          {t`${formatCount(ordersOf(group))} ended, ${formatCount(group.losses)} lost`}
+          {comparison !== null && t`, ${formatFigure(comparison.expectedWins, 1)} wins expected`}
         </Below>
       </Td>
       <Td $number $wide>
@@ -153,7 +155,7 @@ function ReportRow({ by, row, onOpen }: ReportRowProps) {
         ) : (
           <>
             {formatFigure(comparison.expectedWins, 1)}
-            <Interval>by chance {chanceText(comparison.chance)}</Interval>
+            <Interval>{t`by chance ${chanceText(comparison.chance)}`}</Interval>
           </>
         )}
       </Td>

@@ -22,6 +22,7 @@ import { MovesTable } from "../../entities/fairness/MovesTable.tsx";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
 import { recordPath } from "../../entities/orders/RecordLink.tsx";
 import { signedPercent } from "../../formatMoney.ts";
+import { rich, say, t } from "../../language/index.ts";
 import { space } from "../../styles/theme.ts";
 import { defineAnswer, useAnswer } from "../../sync/index.ts";
 import { TraderLink } from "../../entities/users/TraderLink.tsx";
@@ -54,13 +55,13 @@ export function RowDialog({ by, row, period, onClose }: RowDialogProps) {
       open
       onClose={onClose}
       title={rowName(by, row)}
-      description="Orders that ended in this period"
+      description={t`Orders that ended in this period`}
       width="wide"
     >
       <Stack>
         {byPerson.has(by) && (
           <p>
-            <TraderLink userId={row.key}>Everything about {rowName(by, row)}</TraderLink>
+            <TraderLink userId={row.key}>{rich("Everything about {0}", rowName(by, row))}</TraderLink>
           </p>
         )}
         {row.group.moves !== null && <MovesTable moves={row.group.moves} />}
@@ -76,17 +77,17 @@ function Orders(props: OrdersProps) {
   /** The last order of the page before each page. */
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
   return (
-    <TableFrame aria-label="Orders">
+    <TableFrame aria-label={t`Orders`}>
       <Table>
         <thead>
           <tr>
-            <Th>Order</Th>
-            <Th $wide>Trader</Th>
-            <Th $number>Amount</Th>
-            <Th $number>Market</Th>
-            <Th>Outcome</Th>
-            <Th $wide>Decided by</Th>
-            <Th $wide>Ended</Th>
+            <Th>{t`Order`}</Th>
+            <Th $wide>{t`Trader`}</Th>
+            <Th $number>{t`Amount`}</Th>
+            <Th $number>{t`Market`}</Th>
+            <Th>{t`Outcome`}</Th>
+            <Th $wide>{t`Decided by`}</Th>
+            <Th $wide>{t`Ended`}</Th>
           </tr>
         </thead>
         {starts.map((before) => (
@@ -130,7 +131,7 @@ function OrdersPage({ by, rowKey, period, before, isLast, onMore }: OrdersPagePr
             {orders.status === "loading" ? (
               <RowsSkeleton />
             ) : (
-              <ErrorState title="The orders could not be loaded" text={orders.message} onRetry={retry} />
+              <ErrorState title={t`The orders could not be loaded`} text={orders.message} onRetry={retry} />
             )}
           </td>
         </tr>
@@ -145,7 +146,7 @@ function OrdersPage({ by, rowKey, period, before, isLast, onMore }: OrdersPagePr
       {isLast && last !== undefined && orders.value.length === PAGE && (
         <tr>
           <More colSpan={7}>
-            <Button onClick={() => onMore(last.id)}>Load more</Button>
+            <Button onClick={() => onMore(last.id)}>{t`Load more`}</Button>
           </More>
         </tr>
       )}
@@ -159,7 +160,7 @@ function OrderRow({ order }: { order: Order }) {
     <Tr>
       <Td>
         <Link to={recordPath(order.id)}>
-          {SIDE_NAMES[order.type]} {order.crypto}
+          {say(SIDE_NAMES[order.type])} {order.crypto}
         </Link>
       </Td>
       <Td $wide>

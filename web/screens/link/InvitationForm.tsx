@@ -6,6 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { useSignUpSchema } from "../../components/passwordRule.ts";
 import { useForm } from "../../components/useForm.ts";
 import { formatDateTime } from "../../format.ts";
+import { t } from "../../language/index.ts";
 import { enterAs, findUser, useSession } from "../../sync/index.ts";
 import { Form, Why } from "./Form.ts";
 
@@ -24,16 +25,17 @@ export function InvitationForm({ token, link }: InvitationFormProps) {
   }
 
   return (
-    <Form onSubmit={handleSubmit(submit, refuse("Account not created"))}>
+    <Form onSubmit={handleSubmit(submit, refuse(t`Account not created`))}>
       <Why>
-        {link.invitedBy} invited you {link.role === "admin" ? "as an administrator" : "to trade"}. The link
-        works once, until {formatDateTime(link.expiresAt)}.
+        {link.role === "admin"
+          ? t`${link.invitedBy} invited you as an administrator. The link works once, until ${formatDateTime(link.expiresAt)}.`
+          : t`${link.invitedBy} invited you to trade. The link works once, until ${formatDateTime(link.expiresAt)}.`}
         {signedInAs !== undefined &&
-          ` This browser is signed in as ${signedInAs} and will switch to the new account.`}
+          t` This browser is signed in as ${signedInAs} and will switch to the new account.`}
       </Why>
       <AccountFields register={register} errors={errors} email={link.email ?? ""} />
       <Button type="submit" kind="primary" size="large" wide busy={isSubmitting}>
-        Create account
+        {t`Create account`}
       </Button>
     </Form>
   );

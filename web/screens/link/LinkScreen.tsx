@@ -9,12 +9,13 @@ import { ErrorState } from "../../components/ErrorState.tsx";
 import { EntrancePage } from "../../components/layout/EntrancePage.tsx";
 import { PageSpinner } from "../../components/Spinner.tsx";
 import { TabTitle } from "../../components/TabTitle.tsx";
+import { mark, say, t } from "../../language/index.ts";
 import { failed, LOADING, type Loadable, loaded } from "../../loadable.ts";
 import { attempt } from "../../sync/index.ts";
 import { InvitationForm } from "./InvitationForm.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
-const TITLES = { invitation: "Create your account", password: "Choose a new password" } as const;
+const TITLES = { invitation: mark`Create your account`, password: mark`Choose a new password` } as const;
 
 /** Where a link that works once leads: its token is the fragment of the address. */
 export function LinkScreen() {
@@ -30,16 +31,16 @@ function OpenedPage({ token }: { token: string }) {
   const { opening, retry } = useOpenedLink(token);
   switch (opening.status) {
     case "loading":
-      return <PageSpinner label="Opening the link" />;
+      return <PageSpinner label={t`Opening the link`} />;
     case "failed":
-      return <ErrorState title="The link could not be opened" text={opening.message} onRetry={retry} />;
+      return <ErrorState title={t`The link could not be opened`} text={opening.message} onRetry={retry} />;
     case "loaded":
       return opening.value === null ? <Ended /> : <Opened token={token} link={opening.value} />;
   }
 }
 
 function Opened({ token, link }: { token: string; link: OpenedLink }) {
-  const title = TITLES[link.kind];
+  const title = say(TITLES[link.kind]);
   return (
     <>
       <TabTitle>{title}</TabTitle>
@@ -56,13 +57,13 @@ function Opened({ token, link }: { token: string; link: OpenedLink }) {
 function Ended() {
   return (
     <>
-      <TabTitle>Link not valid</TabTitle>
+      <TabTitle>{t`Link not valid`}</TabTitle>
       <EmptyState
         icon={Link2Off}
         titleAs="h1"
-        title="This link does not work any more"
-        text="Links work once and for a limited time. Check that you have copied all of it, or ask whoever sent it for a new one."
-        action={<ButtonLink to="/auth">Sign in</ButtonLink>}
+        title={t`This link does not work any more`}
+        text={t`Links work once and for a limited time. Check that you have copied all of it, or ask whoever sent it for a new one.`}
+        action={<ButtonLink to="/auth">{t`Sign in`}</ButtonLink>}
       />
     </>
   );

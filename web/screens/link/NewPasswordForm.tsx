@@ -9,6 +9,7 @@ import { usePasswordMinLength } from "../../components/passwordRule.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { useForm } from "../../components/useForm.ts";
 import { formatDateTime } from "../../format.ts";
+import { rich, t } from "../../language/index.ts";
 import { toastSuccess } from "../../toasts/toast.ts";
 import { Form, Why } from "./Form.ts";
 
@@ -18,7 +19,7 @@ function formOf(least: number) {
     .check(
       z.refine(({ password, confirmation }) => password === confirmation, {
         path: ["confirmation"],
-        message: "New passwords do not match.",
+        message: t`New passwords do not match.`,
       }),
     );
 }
@@ -34,32 +35,35 @@ export function NewPasswordForm({ token, link }: NewPasswordFormProps) {
   async function submit({ password }: { password: string }) {
     const { username } = await callShape(accountLinkEndpoints.resetPassword, { body: { token, password } });
     await navigate("/auth", { replace: true });
-    toastSuccess("Password changed", `Sign in as ${username} with the new one.`);
+    toastSuccess(t`Password changed`, t`Sign in as ${username} with the new one.`);
   }
 
   return (
-    <Form onSubmit={handleSubmit(submit, refuse("Password not changed"))}>
+    <Form onSubmit={handleSubmit(submit, refuse(t`Password not changed`))}>
       <Why>
-        For <strong>{link.username}</strong>. All browsers and API tokens of the account are signed out. A
-        second factor stays. The link works once, until {formatDateTime(link.expiresAt)}.
+        {rich(
+          "For {0}. All browsers and API tokens of the account are signed out. A second factor stays. The link works once, until {1}.",
+          <strong>{link.username}</strong>,
+          formatDateTime(link.expiresAt),
+        )}
       </Why>
       {/* Tells password managers which account it is for. */}
       <input type="hidden" name="username" autoComplete="username" value={link.username ?? ""} />
       <PasswordField
-        label="New Password"
-        hint={`At least ${least} characters; longer is stronger`}
+        label={t`New Password`}
+        hint={t`At least ${least} characters; longer is stronger`}
         autoComplete="new-password"
         error={errors.password}
         {...register("password")}
       />
       <PasswordField
-        label="Confirm New Password"
+        label={t`Confirm New Password`}
         autoComplete="new-password"
         error={errors.confirmation}
         {...register("confirmation")}
       />
       <Button type="submit" kind="primary" size="large" wide busy={isSubmitting}>
-        Change password
+        {t`Change password`}
       </Button>
     </Form>
   );

@@ -6,6 +6,7 @@ import { Table, TableFrame, Td, Tr } from "../../components/DataTable.tsx";
 import { Change, Money } from "../../components/Money.tsx";
 import { isReleased } from "../../entities/orders/outcome.ts";
 import { roomForParts } from "../../formatMoney.ts";
+import { t } from "../../language/index.ts";
 
 const Name = styled(Td)`
   white-space: normal;
@@ -19,7 +20,7 @@ export function Arithmetic({ order }: { order: Order }) {
   const lines = linesOf(order);
   const room = roomForParts(lines.map(({ amount }) => amount));
   return (
-    <TableFrame aria-label="The arithmetic of this order">
+    <TableFrame aria-label={t`The arithmetic of this order`}>
       <Table>
         <tbody>
           {lines.map(({ name, amount, isSum }) => (
@@ -45,25 +46,25 @@ export function Arithmetic({ order }: { order: Order }) {
 function linesOf(order: Order): Line[] {
   const { amount, fee, held, end } = arithmeticOf(order);
   const placed: Line[] = [
-    { name: "Amount of the order", amount },
-    { name: "Trading fee", amount: fee },
-    { name: "Held when placed", amount: held, isSum: true },
+    { name: t`Amount of the order`, amount },
+    { name: t`Trading fee`, amount: fee },
+    { name: t`Held when placed`, amount: held, isSum: true },
   ];
   if (end === null) return placed;
   if (isReleased(order))
     return [
       ...placed,
-      { name: "Released from the hold, fee included", amount: end.released },
-      { name: "Available again", amount: end.returned, isSum: true },
+      { name: t`Released from the hold, fee included`, amount: end.released },
+      { name: t`Available again`, amount: end.returned, isSum: true },
     ];
   return [
     ...placed,
-    { name: "Released from the hold", amount: end.released },
-    { name: "Traded", amount: negate(end.traded) },
-    { name: "Fee kept by the desk", amount: negate(end.feeKept) },
+    { name: t`Released from the hold`, amount: end.released },
+    { name: t`Traded`, amount: negate(end.traded) },
+    { name: t`Fee kept by the desk`, amount: negate(end.feeKept) },
     ...(compare(end.payout, ZERO) === 0
-      ? [{ name: "Payout", amount: ZERO }]
-      : [{ name: `Payout, amount × ${order.returnRate ?? "1"}`, amount: end.payout }]),
-    { name: "Available again", amount: end.returned, isSum: true },
+      ? [{ name: t`Payout`, amount: ZERO }]
+      : [{ name: t`Payout, amount × ${order.returnRate ?? "1"}`, amount: end.payout }]),
+    { name: t`Available again`, amount: end.returned, isSum: true },
   ];
 }

@@ -5,6 +5,7 @@ import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable
 import { Change, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
 import { roomForParts } from "../../formatMoney.ts";
+import { mark, type Message, rich, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 
 const List = styled.div`
@@ -21,21 +22,21 @@ const When = styled.p`
   ${text("table")}
 `;
 
-const NAMES = { order_placement: "Order placed", order_settlement: "Order ended" } as const;
+const NAMES = { order_placement: mark`Order placed`, order_settlement: mark`Order ended` } as const;
 const ACCOUNTS = {
-  available: "Available balance",
-  held: "On hold",
-  fees: "The desk's fees",
-  trading: "The desk's trading account",
-} as const satisfies Record<Booking["entries"][number]["account"], string>;
+  available: mark`Available balance`,
+  held: mark`On hold`,
+  fees: mark`The desk's fees`,
+  trading: mark`The desk's trading account`,
+} as const satisfies Record<Booking["entries"][number]["account"], Message>;
 
 /** The movements in the books, each adding up to zero, with the trader's balances around them. */
 export function Bookings({ bookings }: { bookings: readonly Booking[] }) {
   return (
     <List>
       {bookings.map((booking) => (
-        <section key={booking.id} aria-label={NAMES[booking.kind]}>
-          <Title>{NAMES[booking.kind]}</Title>
+        <section key={booking.id} aria-label={say(NAMES[booking.kind])}>
+          <Title>{say(NAMES[booking.kind])}</Title>
           <When>{formatDateTime(booking.at)}</When>
           <BookingTable {...booking} />
         </section>
@@ -48,17 +49,17 @@ function BookingTable({ kind, entries, before, after }: Booking) {
   const changes = roomForParts(entries.map(({ amount }) => amount));
   const balances = roomForParts([before, after].flatMap(({ available, held }) => [available, held]));
   return (
-    <TableFrame aria-label={`Entries: ${NAMES[kind]}`}>
+    <TableFrame aria-label={t`Entries: ${say(NAMES[kind])}`}>
       <Table>
         <thead>
           <tr>
-            <Th>Account</Th>
-            <Th $number>Change</Th>
+            <Th>{t`Account`}</Th>
+            <Th $number>{t`Change`}</Th>
             <Th $number $wide>
-              Before
+              {t`Before`}
             </Th>
             <Th $number $wide>
-              After
+              {t`After`}
             </Th>
           </tr>
         </thead>
@@ -71,10 +72,14 @@ function BookingTable({ kind, entries, before, after }: Booking) {
             return (
               <Tr key={account}>
                 <Td>
-                  {ACCOUNTS[account]}
+                  {say(ACCOUNTS[account])}
                   {around !== null && (
                     <Below>
-                      <Money amount={around.before} /> before, <Money amount={around.after} /> after
+                      {rich(
+                        "{0} before, {1} after",
+                        <Money amount={around.before} />,
+                        <Money amount={around.after} />,
+                      )}
                     </Below>
                   )}
                 </Td>

@@ -7,6 +7,7 @@ import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount, formatDateTime } from "../../format.ts";
+import { known, mark, type Message, rich, say, t } from "../../language/index.ts";
 import { defineAnswer, useAnswer } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { findLogPlace, type LogPlaceFound } from "./findLogPlace.ts";
@@ -22,7 +23,7 @@ export function LogPlace({ order: { id, status } }: { order: Order }) {
   if (status === "pending")
     return (
       <Note>
-        The order enters the desk's log when it ends. From then on nobody can change how it ended unnoticed.
+        {t`The order enters the desk's log when it ends. From then on nobody can change how it ended unnoticed.`}
       </Note>
     );
   return <FoundPlace id={id} />;
@@ -39,26 +40,30 @@ function FoundPlace({ id }: { id: string }) {
       return <Skeleton $height="120px" />;
     case "failed":
       return (
-        <ErrorState title="The place in the log could not be checked" text={place.message} onRetry={retry} />
+        <ErrorState
+          title={t`The place in the log could not be checked`}
+          text={place.message}
+          onRetry={retry}
+        />
       );
     case "loaded": {
       const { entry, head, publicKey, finding } = place.value;
       return (
         <>
           <FactGroup layout="columns">
-            <Fact label="Entry">
-              {formatCount(entry)} of {formatCount(head.size)}
-            </Fact>
-            <Fact label="Verified">
+            <Fact label={t`Entry`}>{t`${formatCount(entry)} of ${formatCount(head.size)}`}</Fact>
+            <Fact label={t`Verified`}>
               <Finding {...finding} />
             </Fact>
-            <Fact label="Head signed">{formatDateTime(head.timestamp)}</Fact>
-            <Fact label="Head">
+            <Fact label={t`Head signed`}>{formatDateTime(head.timestamp)}</Fact>
+            <Fact label={t`Head`}>
               <MiddleEllipsis value={head.rootHash} />
             </Fact>
-            <Fact label="Public key">{publicKey === null ? "–" : <MiddleEllipsis value={publicKey} />}</Fact>
+            <Fact label={t`Public key`}>
+              {publicKey === null ? "–" : <MiddleEllipsis value={publicKey} />}
+            </Fact>
           </FactGroup>
-          <Note>{EXPLAINED[finding.outcome]}</Note>
+          <Note>{say(EXPLAINED[finding.outcome])}</Note>
         </>
       );
     }
@@ -66,30 +71,21 @@ function FoundPlace({ id }: { id: string }) {
 }
 
 const EXPLAINED = {
-  verified:
-    "Keep the receipt and the public key: they prove how this order ended, also away from the desk (npm run log:verify).",
-  unsigned: "This browser can't check signatures. Download the receipt and check it with npm run log:verify.",
-  refused: "Keep the receipt and tell whoever you trust: the desk can't prove this order.",
-} as const satisfies Record<LogPlaceFound["finding"]["outcome"], string>;
+  verified: mark`Keep the receipt and the public key: they prove how this order ended, also away from the desk (npm run log:verify).`,
+  unsigned: mark`This browser can't check signatures. Download the receipt and check it with npm run log:verify.`,
+  refused: mark`Keep the receipt and tell whoever you trust: the desk can't prove this order.`,
+} as const satisfies Record<LogPlaceFound["finding"]["outcome"], Message>;
 
 function Finding(finding: LogPlaceFound["finding"]) {
   switch (finding.outcome) {
     case "verified":
-      return (
-        <>
-          <Badge tone="accent">Verified</Badge> by this browser
-        </>
-      );
+      return <>{rich("{0} by this browser", <Badge tone="accent">{t`Verified`}</Badge>)}</>;
     case "unsigned":
-      return (
-        <>
-          <Badge tone="wait">In the log</Badge> but the signature is not checked
-        </>
-      );
+      return <>{rich("{0} but the signature is not checked", <Badge tone="wait">{t`In the log`}</Badge>)}</>;
     case "refused":
       return (
         <>
-          <Badge tone="loss">Not verified</Badge> {finding.reason}
+          <Badge tone="loss">{t`Not verified`}</Badge> {known(finding.reason)}
         </>
       );
   }

@@ -13,6 +13,7 @@ import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { CoinPrice } from "../../components/Money.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { chartPrice, signedPercent } from "../../formatMoney.ts";
+import { t } from "../../language/index.ts";
 import { serverNow } from "../../serverClock.ts";
 import { type Answer, defineAnswer, useAnswer, usePrices } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
@@ -40,15 +41,15 @@ export function MarketBetween({ order }: { order: Order }) {
   const heading = (
     <PanelHeading
       id="order-market"
-      title={`${crypto} in between`}
-      note={resolvedAt === null ? "Since the order was placed" : "Between the order and its end"}
+      title={t`${crypto} in between`}
+      note={resolvedAt === null ? t`Since the order was placed` : t`Between the order and its end`}
     />
   );
   if (history.status === "failed")
     return (
       <>
         {heading}
-        <ErrorState title="The price history could not be loaded" text={history.message} onRetry={retry} />
+        <ErrorState title={t`The price history could not be loaded`} text={history.message} onRetry={retry} />
       </>
     );
   const { candles, span } = history.status === "loaded" ? history.value : { candles: [], span: null };
@@ -58,7 +59,7 @@ export function MarketBetween({ order }: { order: Order }) {
       <Place>
         {history.status === "loading" && <Skeleton $height="100%" />}
         {history.status === "loaded" && (candles.length === 0 || span === null) && (
-          <EmptyState icon={ChartCandlestick} title="No prices were recorded in between" />
+          <EmptyState icon={ChartCandlestick} title={t`No prices were recorded in between`} />
         )}
         {span !== null && candles.length > 0 && (
           <BetweenChart
@@ -122,10 +123,10 @@ function PriceFacts({ order, candles, span, first, last }: PriceFactsProps) {
   const change =
     resolution === null ? percentChange(quote.price, toDecimal(last.price)) : resolution.marketChangePercent;
   const prices: [label: string, price: number][] = [
-    ["A, placed", first.price],
-    [resolution === null ? "B, now" : "B, ended", last.price],
-    ["Highest in between", highest],
-    ["Lowest in between", lowest],
+    [t`A, placed`, first.price],
+    [resolution === null ? t`B, now` : t`B, ended`, last.price],
+    [t`Highest in between`, highest],
+    [t`Lowest in between`, lowest],
   ];
   return (
     <FactGroup layout="columns">
@@ -134,7 +135,7 @@ function PriceFacts({ order, candles, span, first, last }: PriceFactsProps) {
           <CoinPrice coin={crypto} price={toDecimal(price)} />
         </Fact>
       ))}
-      <Fact label="Market moved">{change === null ? "–" : signedPercent(change)}</Fact>
+      <Fact label={t`Market moved`}>{change === null ? "–" : signedPercent(change)}</Fact>
     </FactGroup>
   );
 }

@@ -13,6 +13,7 @@ import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
+import { rich, say, t } from "../../language/index.ts";
 import { PersonName } from "../../entities/users/TraderLink.tsx";
 import { from, space } from "../../styles/theme.ts";
 import { Arithmetic } from "./Arithmetic.tsx";
@@ -52,19 +53,19 @@ const Grid = styled.div`
 /** The record of one order: what happened to it, why, what it did to the money, and what proves it. */
 export function OrderScreen() {
   const id = idSchema.safeParse(useParams()["id"]).data;
-  if (id === undefined) return <NoOrder text="This address names no order." />;
+  if (id === undefined) return <NoOrder text={t`This address names no order.`} />;
   return <OrderRecord key={id} id={id} />;
 }
 
 function NoOrder({ text }: { text: string }) {
   return (
-    <Page title="Order">
+    <Page title={t`Order`}>
       <Card>
         <EmptyState
           icon={SearchX}
-          title="No such order"
+          title={t`No such order`}
           text={text}
-          action={<ButtonLink to="/">Go to the dashboard</ButtonLink>}
+          action={<ButtonLink to="/">{t`Go to the dashboard`}</ButtonLink>}
         />
       </Card>
     </Page>
@@ -75,35 +76,38 @@ function OrderRecord({ id }: { id: string }) {
   const { retry, ...record } = useOrderRecord(id);
   if (record.status !== "loaded") {
     return (
-      <Page title="Order">
+      <Page title={t`Order`}>
         <Card>
           {record.status === "loading" ? (
             <RowsSkeleton />
           ) : (
-            <ErrorState title="The order could not be loaded" text={record.message} onRetry={retry} />
+            <ErrorState title={t`The order could not be loaded`} text={record.message} onRetry={retry} />
           )}
         </Card>
       </Page>
     );
   }
   if (record.value === null)
-    return <NoOrder text="The desk has no order with this ID, or it is another trader's." />;
+    return <NoOrder text={t`The desk has no order with this ID, or it is another trader's.`} />;
   const { order, decidedBy, bookings } = record.value;
-  const title = `${SIDE_NAMES[order.type]} ${order.crypto}`;
+  const title = `${say(SIDE_NAMES[order.type])} ${order.crypto}`;
   return (
     <Page
       title={title}
-      tabTitle={`${title}, order`}
+      tabTitle={t`${title}, order`}
       note={
         <>
-          <PersonName userId={order.userId}>{order.username}</PersonName>
-          &apos;s order <MiddleEllipsis value={order.id} />
+          {rich(
+            "{0}'s order {1}",
+            <PersonName userId={order.userId}>{order.username}</PersonName>,
+            <MiddleEllipsis value={order.id} />,
+          )}
         </>
       }
       aside={
         <Actions>
           {order.status !== "pending" && <ReceiptButton id={order.id} />}
-          <Button onClick={() => window.print()}>Print</Button>
+          <Button onClick={() => window.print()}>{t`Print`}</Button>
         </Actions>
       }
     >
@@ -111,31 +115,31 @@ function OrderRecord({ id }: { id: string }) {
         <Card aria-labelledby="order-timeline">
           <PanelHeading
             id="order-timeline"
-            title="What happened"
+            title={t`What happened`}
             aside={<StatusBadge status={order.status} />}
           />
           <Timeline order={order} decidedBy={decidedBy} />
         </Card>
         <Card aria-labelledby="order-market">
-          <PanelBoundary bare name="The market in between">
+          <PanelBoundary bare name={t`The market in between`}>
             <MarketBetween order={order} />
           </PanelBoundary>
         </Card>
         <Card aria-labelledby="order-arithmetic">
-          <PanelHeading id="order-arithmetic" title="The arithmetic" note="All amounts in USD" />
+          <PanelHeading id="order-arithmetic" title={t`The arithmetic`} note={t`All amounts in USD`} />
           <Arithmetic order={order} />
         </Card>
         <Card aria-labelledby="order-ledger">
           <PanelHeading
             id="order-ledger"
-            title="The ledger"
-            note="Double-entry books: every dollar is accounted for"
+            title={t`The ledger`}
+            note={t`Double-entry books: every dollar is accounted for`}
           />
           <Bookings bookings={bookings} />
         </Card>
         <Card aria-labelledby="order-log">
-          <PanelHeading id="order-log" title="The desk's log" />
-          <PanelBoundary bare name="The place in the log">
+          <PanelHeading id="order-log" title={t`The desk's log`} />
+          <PanelBoundary bare name={t`The place in the log`}>
             <LogPlace order={order} />
           </PanelBoundary>
         </Card>

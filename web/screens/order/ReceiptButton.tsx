@@ -5,6 +5,7 @@ import { deskSlug } from "../../deskName.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAction } from "../../components/useAction.ts";
 import { download } from "../../csv.ts";
+import { t } from "../../language/index.ts";
 
 /** Downloads what proves the order's end away from the desk, to the letter. */
 export function ReceiptButton({ id }: { id: string }) {
@@ -19,9 +20,9 @@ export function ReceiptButton({ id }: { id: string }) {
     <Button
       icon={<Download size={14} aria-hidden />}
       busy={isBusy}
-      onClick={() => run(save, "The receipt could not be downloaded")}
+      onClick={() => run(save, t`The receipt could not be downloaded`)}
     >
-      Download receipt
+      {t`Download receipt`}
     </Button>
   );
 }

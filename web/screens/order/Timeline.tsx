@@ -9,6 +9,7 @@ import { useExpectation } from "../../entities/expectation/useExpectation.ts";
 import { WaitingText } from "../../entities/expectation/WaitingText.tsx";
 import { tellDecider } from "../../entities/orders/orderText.ts";
 import { formatAge, formatDateTime } from "../../format.ts";
+import { mark, type Message, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 
 const List = styled.ol`
@@ -28,11 +29,11 @@ const When = styled.p`
 `;
 
 const ENDED = {
-  win: "Decided: won",
-  loss: "Decided: lost",
-  rejected: "Decided: rejected",
-  cancelled: "Cancelled by the trader",
-} as const satisfies Record<Exclude<Order["status"], "pending">, string>;
+  win: mark`Decided: won`,
+  loss: mark`Decided: lost`,
+  rejected: mark`Decided: rejected`,
+  cancelled: mark`Cancelled by the trader`,
+} as const satisfies Record<Exclude<Order["status"], "pending">, Message>;
 
 /** Its own component, because ended orders need no figures of the queue. */
 function OpenOrderText({ order: { id, createdAt } }: { order: Order }) {
@@ -45,7 +46,7 @@ export function Timeline({ order, decidedBy }: { order: Order; decidedBy: string
   return (
     <List>
       <li>
-        <Title>Placed</Title>
+        <Title>{t`Placed`}</Title>
         <When>{formatDateTime(createdAt)}</When>
         <FactGroup layout="columns">
           <MarketFacts coin={crypto} market={evidence.quote} moment={createdAt} />
@@ -54,15 +55,15 @@ export function Timeline({ order, decidedBy }: { order: Order; decidedBy: string
       <li>
         {status === "pending" || resolvedAt === null ? (
           <>
-            <Title>Waiting for the desk</Title>
+            <Title>{t`Waiting for the desk`}</Title>
             <When>
               <OpenOrderText order={order} />
-              The price at the decision, who decided and what became of the money are added then.
+              {t`The price at the decision, who decided and what became of the money are added then.`}
             </When>
           </>
         ) : (
           <>
-            <Title>{ENDED[status]}</Title>
+            <Title>{say(ENDED[status])}</Title>
             <When>{formatDateTime(resolvedAt)}</When>
             <FactGroup layout="columns">
               {evidence.resolution !== null && (
@@ -82,16 +83,16 @@ function MarketFacts({ coin, market, moment }: { coin: Coin; market: Market; mom
   const { price, source, status, at } = market;
   return (
     <>
-      <Fact label="Price">
+      <Fact label={t`Price`}>
         <CoinPrice coin={coin} price={price} />
       </Fact>
-      <Fact label="Source">{source}</Fact>
-      <Fact label="Status">
+      <Fact label={t`Source`}>{source}</Fact>
+      <Fact label={t`Status`}>
         <FeedBadge status={status} source={source} />
       </Fact>
-      <Fact label="Age of the price">
+      <Fact label={t`Age of the price`}>
         {at === null
-          ? "a default that nobody quoted"
+          ? t`a default that nobody quoted`
           : formatAge(Math.max(0, Date.parse(moment) - Date.parse(at)))}
       </Fact>
     </>
@@ -104,11 +105,11 @@ function DecisionFacts({ order, decidedBy }: { order: Order; decidedBy: string |
   if (status === "cancelled" || resolution === null) return null;
   return (
     <>
-      <Fact label="Multiplier">{returnRate === null ? "–" : `${returnRate}×`}</Fact>
-      <Fact label="Decided by">
+      <Fact label={t`Multiplier`}>{returnRate === null ? "–" : `${returnRate}×`}</Fact>
+      <Fact label={t`Decided by`}>
         {tellDecider({ ...resolution, resolvedBy: decidedBy ?? resolution.resolvedBy })}
       </Fact>
-      <Fact label="Comment">{adminComment ?? "–"}</Fact>
+      <Fact label={t`Comment`}>{adminComment ?? "–"}</Fact>
     </>
   );
 }

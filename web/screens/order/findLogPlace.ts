@@ -3,6 +3,7 @@ import type { LogHead } from "#protocol/log.ts";
 import { receiptEndpoints } from "#protocol/receipt.ts";
 import { callShape } from "../../api.ts";
 import { isSignedBy } from "../../headSignature.ts";
+import { t } from "../../language/index.ts";
 import { findPublicKey } from "../../publicKey.ts";
 
 /** Where an order is in the log, and what this browser found when it checked that. */
@@ -23,12 +24,12 @@ export async function findLogPlace(id: string): Promise<LogPlaceFound> {
   if (publicKey === null)
     return {
       ...place,
-      finding: { outcome: "refused", reason: "The desk doesn't publish the key that signed it." },
+      finding: { outcome: "refused", reason: t`The desk doesn't publish the key that signed it.` },
     };
   const isSigned = await isSignedBy(head, publicKey);
   const verdict = checkReceipt(receipt, publicKey, isSigned ?? true);
   if (verdict.outcome === "refused") return { ...place, finding: verdict };
   if (verdict.order["id"] !== id)
-    return { ...place, finding: { outcome: "refused", reason: "The receipt is about another order." } };
+    return { ...place, finding: { outcome: "refused", reason: t`The receipt is about another order.` } };
   return { ...place, finding: { outcome: isSigned === null ? "unsigned" : "verified" } };
 }

@@ -12,6 +12,7 @@ import { type FactorStep, firstStep, NO_PASSKEY_HERE, usableFactors } from "../.
 import { PasskeyPrompt } from "../../components/PasskeyPrompt.tsx";
 import { useAction } from "../../components/useAction.ts";
 import { useForm } from "../../components/useForm.ts";
+import { say, t } from "../../language/index.ts";
 import { askForPasskey } from "../../passkeys.ts";
 import { attempt, enterAs } from "../../sync/index.ts";
 import { color, space } from "../../styles/theme.ts";
@@ -67,7 +68,7 @@ export function FactorForm({ factors, first, onEntered, onEnded }: FactorFormPro
   async function handleRefused(refusal: ApiError) {
     const { code, serverMessage } = refusal;
     if (/^(provider_|account_)/.test(code)) return onEnded(serverMessage);
-    form.refuse("Login failed")(refusal);
+    form.refuse(t`Login failed`)(refusal);
     // Its options worked once: these are for another try.
     if (code === "invalid_passkey")
       await attempt(
@@ -83,8 +84,8 @@ export function FactorForm({ factors, first, onEntered, onEnded }: FactorFormPro
 
   return (
     <Form ref={element} onSubmit={form.handleSubmit(submit, handleRefused)}>
-      <Text>One more step: your second factor at this desk.</Text>
-      {usable.length === 0 && <p>{NO_PASSKEY_HERE}</p>}
+      <Text>{t`One more step: your second factor at this desk.`}</Text>
+      {usable.length === 0 && <p>{say(NO_PASSKEY_HERE)}</p>}
       {isTyped ? (
         <CodeField
           error={form.errors.code}
@@ -104,7 +105,7 @@ export function FactorForm({ factors, first, onEntered, onEnded }: FactorFormPro
         busy={form.isSubmitting}
         disabled={passkey.isBusy}
       >
-        {isTyped ? "Sign In" : "Use a passkey"}
+        {isTyped ? t`Sign In` : t`Use a passkey`}
       </Button>
       {isTyped && usable.includes("passkey") && (
         <Button
@@ -114,7 +115,7 @@ export function FactorForm({ factors, first, onEntered, onEnded }: FactorFormPro
           disabled={form.isSubmitting}
           onClick={() => passkey.run(confirmByPasskey, handleRefused)}
         >
-          Use a passkey
+          {t`Use a passkey`}
         </Button>
       )}
     </Form>

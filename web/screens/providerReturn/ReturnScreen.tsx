@@ -14,6 +14,7 @@ import { EntrancePage } from "../../components/layout/EntrancePage.tsx";
 import { PageSpinner, Spinner } from "../../components/Spinner.tsx";
 import { TabTitle } from "../../components/TabTitle.tsx";
 import { useDeskName } from "../../deskName.ts";
+import { t } from "../../language/index.ts";
 import { keepProviderAnswer } from "../../providerAnswer.ts";
 import { attempt, enterAs } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
@@ -90,32 +91,32 @@ function Progress({ step, onEntered, onEnded }: ProgressProps) {
     case "sending":
       return (
         <>
-          <TabTitle>Signing in</TabTitle>
+          <TabTitle>{t`Signing in`}</TabTitle>
           <Waiting>
-            <h1>Signing you in</h1>
-            <Spinner label="Please wait" />
+            <h1>{t`Signing you in`}</h1>
+            <Spinner label={t`Please wait`} />
           </Waiting>
         </>
       );
     case "factor":
       return (
         <>
-          <TabTitle>Sign In</TabTitle>
-          <h1>Sign in to {name}</h1>
+          <TabTitle>{t`Sign In`}</TabTitle>
+          <h1>{t`Sign in to ${name}`}</h1>
           <FactorForm factors={step.factors} first={step.request} onEntered={onEntered} onEnded={onEnded} />
         </>
       );
     case "failed":
       return (
         <>
-          <TabTitle>Not signed in</TabTitle>
+          <TabTitle>{t`Not signed in`}</TabTitle>
           <div role="alert">
             <EmptyState
               icon={UserX}
               titleAs="h1"
-              title="You are not signed in"
+              title={t`You are not signed in`}
               text={step.message}
-              action={<ButtonLink to="/auth">Back to sign-in</ButtonLink>}
+              action={<ButtonLink to="/auth">{t`Back to sign-in`}</ButtonLink>}
             />
           </div>
         </>

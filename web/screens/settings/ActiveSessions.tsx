@@ -4,6 +4,7 @@ import { Button } from "../../components/Button.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { rich, t } from "../../language/index.ts";
 import { useSessions } from "../../sync/index.ts";
 import { EndOthersDialog } from "./EndOthersDialog.tsx";
 import { EndSessionDialog } from "./EndSessionDialog.tsx";
@@ -22,20 +23,18 @@ export function ActiveSessions() {
     <Card aria-labelledby="active-sessions">
       <PanelHeading
         id="active-sessions"
-        title="Active sessions"
+        title={t`Active sessions`}
         note={
           checkedAt === null ? (
-            "Where you are signed in"
+            t`Where you are signed in`
           ) : (
-            <>
-              Checked <RelativeTime time={checkedAt} />
-            </>
+            <>{rich("Checked {0}", <RelativeTime time={checkedAt} />)}</>
           )
         }
         aside={
           others > 0 && (
             <Button kind="danger" size="small" onClick={() => setIsAsking(true)}>
-              Sign out the others
+              {t`Sign out the others`}
             </Button>
           )
         }
@@ -44,7 +43,7 @@ export function ActiveSessions() {
         <SessionRows sessions={sessions} onEnd={setEnding} />
       ) : loading.status === "failed" ? (
         <ErrorState
-          title="Your sessions could not be loaded"
+          title={t`Your sessions could not be loaded`}
           text={loading.message}
           onRetry={loading.retry}
         />

@@ -2,6 +2,7 @@ import styled from "styled-components";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { PriceChange } from "../../components/PriceChange.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
+import { mark, type Message, sayLabels, t } from "../../language/index.ts";
 import { type Preferences, usePreferences } from "../../preferences.ts";
 import { color, from, space } from "../../styles/theme.ts";
 
@@ -26,37 +27,37 @@ const Sample = styled.span`
 `;
 
 const themes = [
-  { value: "system", label: "System" },
-  { value: "dark", label: "Dark" },
-  { value: "light", label: "Light" },
-] as const satisfies readonly { value: Preferences["theme"]; label: string }[];
+  { value: "system", label: mark`System` },
+  { value: "dark", label: mark`Dark` },
+  { value: "light", label: mark`Light` },
+] as const satisfies readonly { value: Preferences["theme"]; label: Message }[];
 
 const palettes = [
-  { value: "green-red", label: "Green and red" },
-  { value: "blue-orange", label: "Blue and orange" },
-] as const satisfies readonly { value: Preferences["palette"]; label: string }[];
+  { value: "green-red", label: mark`Green and red` },
+  { value: "blue-orange", label: mark`Blue and orange` },
+] as const satisfies readonly { value: Preferences["palette"]; label: Message }[];
 
 /** How this browser displays the desk; other browsers do not change. */
 export function Appearance() {
   const { theme, palette, change } = usePreferences();
   return (
     <Card aria-labelledby="appearance">
-      <PanelHeading id="appearance" title="Appearance" note="For this browser only" />
+      <PanelHeading id="appearance" title={t`Appearance`} note={t`For this browser only`} />
       <Choice>
-        <Name>Theme</Name>
+        <Name>{t`Theme`}</Name>
         <SegmentedControl
-          label="Theme"
+          label={t`Theme`}
           value={theme}
-          options={themes}
+          options={sayLabels(themes)}
           onChange={(chosen) => change({ theme: chosen })}
         />
       </Choice>
       <Choice>
-        <Name>Gain and loss</Name>
+        <Name>{t`Gain and loss`}</Name>
         <SegmentedControl
-          label="Colours of gain and loss"
+          label={t`Colours of gain and loss`}
           value={palette}
-          options={palettes}
+          options={sayLabels(palettes)}
           onChange={(chosen) => change({ palette: chosen })}
         />
         <Sample aria-hidden>

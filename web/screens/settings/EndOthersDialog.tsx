@@ -1,4 +1,5 @@
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { plural, t } from "../../language/index.ts";
 import { toastSuccess } from "../../toasts/toast.ts";
 import { useAction } from "../../components/useAction.ts";
 import { act } from "../../sync/index.ts";
@@ -16,7 +17,7 @@ export function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) 
   async function endOthers() {
     try {
       await act("endOtherSessions");
-      toastSuccess("Signed out elsewhere", "This is the only browser in which you are signed in.");
+      toastSuccess(t`Signed out elsewhere`, t`This is the only browser in which you are signed in.`);
     } finally {
       onClose();
     }
@@ -26,10 +27,15 @@ export function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) 
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => run(endOthers, "Error")}
-      title="Sign out the others?"
-      description={`${count === 1 ? "The other session ends" : `The ${count} other sessions end`} at once; anyone using them has to sign in again. Your API tokens end too. You stay signed in here. If you don't recognise one of them, change your password too.`}
-      confirmLabel="Sign out the others"
+      onConfirm={() => run(endOthers, t`Error`)}
+      title={t`Sign out the others?`}
+      description={plural(
+        count,
+        "The other session ends at once; anyone using them has to sign in again. Your API tokens end too. You stay signed in here. If you don't recognise one of them, change your password too.",
+        "The {0} other sessions end at once; anyone using them has to sign in again. Your API tokens end too. You stay signed in here. If you don't recognise one of them, change your password too.",
+        count,
+      )}
+      confirmLabel={t`Sign out the others`}
       kind="danger"
       busy={isBusy}
     />

@@ -1,6 +1,7 @@
 import type { Session } from "#protocol/sessions.ts";
 import type { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { known, t } from "../../language/index.ts";
 import { toastError, toastSuccess } from "../../toasts/toast.ts";
 import { useAction } from "../../components/useAction.ts";
 import { act } from "../../sync/index.ts";
@@ -12,12 +13,12 @@ type EndSessionDialogProps = { session: Session; onClose: () => void };
 /** Asks before a session is ended. */
 export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
   const { isBusy, run } = useAction();
-  const browser = describeBrowser(session.userAgent);
+  const browser = known(describeBrowser(session.userAgent));
 
   async function endSession() {
     try {
       await act("endSession", { params: { id: session.id } });
-      toastSuccess("Signed out", `${browser} is signed out.`);
+      toastSuccess(t`Signed out`, t`${browser} is signed out.`);
     } finally {
       onClose();
     }
@@ -26,7 +27,7 @@ export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
   function handleRefused(error: ApiError) {
     // It ended by itself while the dialog was open.
     if (error.code === "not_found") reloadSessions();
-    else toastError("Error", error.serverMessage);
+    else toastError(t`Error`, error.serverMessage);
   }
 
   return (
@@ -34,9 +35,9 @@ export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
       open
       onClose={onClose}
       onConfirm={() => run(endSession, handleRefused)}
-      title={`Sign out ${browser}?`}
-      description="This session ends at once; anyone using it has to sign in again. If you don't recognise it, change your password too."
-      confirmLabel="Sign out"
+      title={t`Sign out ${browser}?`}
+      description={t`This session ends at once; anyone using it has to sign in again. If you don't recognise it, change your password too.`}
+      confirmLabel={t`Sign out`}
       kind="danger"
       busy={isBusy}
     />

@@ -7,6 +7,7 @@ import { usePasswordMinLength } from "../../components/passwordRule.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
+import { t } from "../../language/index.ts";
 import { toastError, toastSuccess } from "../../toasts/toast.ts";
 import { act } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
@@ -34,45 +35,45 @@ export function PasswordForm() {
     const fault = findPasswordFault(change, least);
     if (fault) {
       fail({ [fault.field]: fault.message });
-      toastError("Error", fault.message);
+      toastError(t`Error`, fault.message);
       return;
     }
     const { currentPassword, newPassword: next } = change;
     await act("changePassword", { body: { currentPassword, newPassword: next } });
     setValues(EMPTY);
-    toastSuccess("Password updated", "Your password has been changed successfully.");
+    toastSuccess(t`Password updated`, t`Your password has been changed successfully.`);
   }
 
   function handleRefused({ fields, isExplained, serverMessage }: ApiError) {
     fail(fields);
-    toastError("Error", isExplained ? serverMessage : "Failed to update password.");
+    toastError(t`Error`, isExplained ? serverMessage : t`Failed to update password.`);
   }
 
   return (
     <Form noValidate onSubmit={handleSubmit(submit, handleRefused)}>
       <PasswordField
-        label="Current Password"
+        label={t`Current Password`}
         autoComplete="current-password"
         error={errors.currentPassword}
         {...field("currentPassword")}
       />
       <PasswordField
-        label="New Password"
+        label={t`New Password`}
         autoComplete="new-password"
         hint={<StrengthHint password={values.newPassword} />}
         error={errors.newPassword}
         {...field("newPassword")}
       />
       <PasswordField
-        label="Confirm New Password"
+        label={t`Confirm New Password`}
         autoComplete="new-password"
-        hint="Your other sessions and your API tokens end at once."
+        hint={t`Your other sessions and your API tokens end at once.`}
         error={errors.confirmation}
         {...field("confirmation")}
       />
       <div>
         <Button type="submit" kind="primary" busy={isSubmitting}>
-          Update Password
+          {t`Update Password`}
         </Button>
       </div>
     </Form>

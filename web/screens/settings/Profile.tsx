@@ -6,6 +6,7 @@ import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Money } from "../../components/Money.tsx";
+import { t } from "../../language/index.ts";
 import { useUser } from "../../sync/index.ts";
 import { color, text } from "../../styles/theme.ts";
 
@@ -18,21 +19,21 @@ export function Profile() {
   const user = useUser();
   return (
     <Card aria-labelledby="profile">
-      <PanelHeading id="profile" title="Profile" />
+      <PanelHeading id="profile" title={t`Profile`} />
       <FactGroup layout="rows">
-        <Fact label="Username">
-          {user.username} <Note>Username cannot be changed</Note>
+        <Fact label={t`Username`}>
+          {user.username} <Note>{t`Username cannot be changed`}</Note>
         </Fact>
-        <Fact label="Account Balance">
+        <Fact label={t`Account Balance`}>
           <FlashOnChange value={user.balance}>
             <BalanceLink>
               <Money amount={user.balance} />
             </BalanceLink>
           </FlashOnChange>
         </Fact>
-        <Fact label="User ID">
+        <Fact label={t`User ID`}>
           <MiddleEllipsis value={user.id} />
-          <CopyButton value={user.id} what="user ID" />
+          <CopyButton value={user.id} what={t`user ID`} />
         </Fact>
       </FactGroup>
     </Card>

@@ -1,6 +1,7 @@
 import styled from "styled-components";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
+import { t } from "../../language/index.ts";
 import { providerName } from "../../providerName.ts";
 import { useUser } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
@@ -24,26 +25,26 @@ export function Security() {
   return (
     <Stack>
       <Card aria-labelledby="password">
-        <PanelHeading id="password" title="Change Password" note="Signs you out everywhere but here" />
-        <PanelBoundary bare name="The password form">
+        <PanelHeading id="password" title={t`Change Password`} note={t`Signs you out everywhere but here`} />
+        <PanelBoundary bare name={t`The password form`}>
           <PasswordForm />
         </PanelBoundary>
       </Card>
-      <PanelBoundary name="The second factor">
+      <PanelBoundary name={t`The second factor`}>
         <SecondFactorCard />
       </PanelBoundary>
-      <PanelBoundary name="The list of passkeys">
+      <PanelBoundary name={t`The list of passkeys`}>
         <PasskeysCard />
       </PanelBoundary>
       {provider !== null && isAdmin && (
-        <PanelBoundary name="The linked account">
+        <PanelBoundary name={t`The linked account`}>
           <ProviderCard provider={provider} />
         </PanelBoundary>
       )}
-      <PanelBoundary name="The list of sessions">
+      <PanelBoundary name={t`The list of sessions`}>
         <ActiveSessions />
       </PanelBoundary>
-      <PanelBoundary name="The list of tokens">
+      <PanelBoundary name={t`The list of tokens`}>
         <ApiTokens />
       </PanelBoundary>
     </Stack>

@@ -6,11 +6,12 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { describeBrowser } from "#protocol/describeBrowser.ts";
+import { known, mark, rich, say, t } from "../../language/index.ts";
 import { Icon, Name, Row, Times } from "./rowParts.ts";
 
 const HANDHELD = /\bMobile\b|\bAndroid\b|\biPhone\b|\biPad\b/;
 
-const OPENERS = { passkey: "the passkey", provider: "the account" } as const;
+const OPENERS = { passkey: mark`the passkey`, provider: mark`the account` } as const;
 
 type OnEnd = (session: Session) => void;
 
@@ -27,7 +28,7 @@ export function SessionRows({ sessions, onEnd }: { sessions: readonly Session[];
 /** This browser's own session is ended by signing out, as everywhere. */
 function SessionRow({ session, onEnd }: { session: Session; onEnd: OnEnd }) {
   const { userAgent, createdAt, lastSeenAt, isCurrent, openedBy } = session;
-  const browser = describeBrowser(userAgent);
+  const browser = known(describeBrowser(userAgent));
   const Device = HANDHELD.test(userAgent) ? Smartphone : Monitor;
   return (
     <Row>
@@ -37,17 +38,17 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: OnEnd }) {
       <div>
         <Name title={userAgent}>
           {browser}
-          {isCurrent && <Badge tone="accent">This browser</Badge>}
+          {isCurrent && <Badge tone="accent">{t`This browser`}</Badge>}
         </Name>
         <Times>
-          Signed in <RelativeTime time={createdAt} />
-          {openedBy !== null && ` with ${OPENERS[openedBy.kind]} ${openedBy.name}`}, last active{" "}
-          <RelativeTime time={lastSeenAt} />
+          {rich("Signed in {0}", <RelativeTime time={createdAt} />)}
+          {openedBy !== null && t` with ${say(OPENERS[openedBy.kind])} ${openedBy.name}`}
+          {rich(", last active {0}", <RelativeTime time={lastSeenAt} />)}
         </Times>
       </div>
       {!isCurrent && (
-        <Button kind="quiet" size="small" aria-label={`Sign out ${browser}`} onClick={() => onEnd(session)}>
-          Sign out
+        <Button kind="quiet" size="small" aria-label={t`Sign out ${browser}`} onClick={() => onEnd(session)}>
+          {t`Sign out`}
         </Button>
       )}
     </Row>
@@ -57,7 +58,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: OnEnd }) {
 export function SessionRowsSkeleton({ what = "sessions" }: { what?: string }) {
   return (
     <output>
-      <VisuallyHidden>Loading your {what}</VisuallyHidden>
+      <VisuallyHidden>{rich("Loading your {0}", what)}</VisuallyHidden>
       <Row as="div">
         <Skeleton $width="20px" $height="20px" />
         <div>

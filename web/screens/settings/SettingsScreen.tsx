@@ -3,10 +3,12 @@ import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { useAddress } from "../../components/useAddress.ts";
+import { mark, sayLabels, t } from "../../language/index.ts";
 import { space } from "../../styles/theme.ts";
 import { Appearance } from "./Appearance.tsx";
 import { Alerts } from "./alerts/Alerts.tsx";
 import { DataExport } from "./export/DataExport.tsx";
+import { LanguageCard } from "./LanguageCard.tsx";
 import { Profile } from "./Profile.tsx";
 import { Security } from "./Security.tsx";
 
@@ -17,9 +19,9 @@ const Stack = styled.div`
 `;
 
 const tabs = [
-  { value: "profile", label: "Profile" },
-  { value: "security", label: "Security" },
-  { value: "notifications", label: "Notifications" },
+  { value: "profile", label: mark`Profile` },
+  { value: "security", label: mark`Security` },
+  { value: "notifications", label: mark`Notifications` },
 ] as const;
 type SettingsTab = (typeof tabs)[number]["value"];
 
@@ -27,29 +29,32 @@ export function SettingsScreen() {
   const [query, changeQuery] = useAddress();
   const tab: SettingsTab = tabs.find(({ value }) => value === query.get("tab"))?.value ?? "profile";
   return (
-    <Page title="Account Settings">
+    <Page title={t`Account Settings`}>
       <Tabs
-        label="Account Settings"
+        label={t`Account Settings`}
         value={tab}
-        tabs={tabs}
+        tabs={sayLabels(tabs)}
         onChange={(value) => changeQuery(() => new URLSearchParams({ tab: value }), { replace: true })}
       >
         <TabPanel value="profile">
           <Stack>
-            <PanelBoundary name="Your profile">
+            <PanelBoundary name={t`Your profile`}>
               <Profile />
             </PanelBoundary>
-            <PanelBoundary name="The export of your data">
+            <PanelBoundary name={t`The export of your data`}>
               <DataExport />
             </PanelBoundary>
-            <PanelBoundary name="The appearance settings">
+            <PanelBoundary name={t`The choice of language`}>
+              <LanguageCard />
+            </PanelBoundary>
+            <PanelBoundary name={t`The appearance settings`}>
               <Appearance />
             </PanelBoundary>
           </Stack>
         </TabPanel>
         <TabPanel value="notifications">
           <Stack>
-            <PanelBoundary name="The choice of alerts">
+            <PanelBoundary name={t`The choice of alerts`}>
               <Alerts />
             </PanelBoundary>
           </Stack>

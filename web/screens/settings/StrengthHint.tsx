@@ -1,5 +1,6 @@
 import styled from "styled-components";
 import { usePasswordMinLength } from "../../components/passwordRule.ts";
+import { say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { motion } from "../../styles/tokens.ts";
 import { passwordStrength, STRENGTHS } from "./passwordChange.ts";
@@ -30,7 +31,7 @@ const Word = styled.span`
 
 export function StrengthHint({ password }: { password: string }) {
   const least = usePasswordMinLength();
-  if (password === "") return `At least ${least} characters; longer is stronger`;
+  if (password === "") return t`At least ${least} characters; longer is stronger`;
   const strength = passwordStrength(password, least);
   return (
     <Frame>
@@ -39,7 +40,7 @@ export function StrengthHint({ password }: { password: string }) {
           <Step key={step} $reached={step <= strength} />
         ))}
       </Steps>
-      <Word>{STRENGTHS[strength]}</Word>
+      <Word>{say(STRENGTHS[strength])}</Word>
     </Frame>
   );
 }

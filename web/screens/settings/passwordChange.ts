@@ -1,3 +1,5 @@
+import { mark, t } from "../../language/index.ts";
+
 export type PasswordChange = { currentPassword: string; newPassword: string; confirmation: string };
 
 export type PasswordFault = { field: keyof PasswordChange; message: string };
@@ -8,17 +10,17 @@ export function findPasswordFault(change: PasswordChange, least: number): Passwo
   if (currentPassword === "" || newPassword === "") {
     return {
       field: currentPassword === "" ? "currentPassword" : "newPassword",
-      message: "Please fill in all password fields.",
+      message: t`Please fill in all password fields.`,
     };
   }
-  if (newPassword !== confirmation) return { field: "confirmation", message: "New passwords do not match." };
+  if (newPassword !== confirmation) return { field: "confirmation", message: t`New passwords do not match.` };
   if (newPassword.length < least) {
-    return { field: "newPassword", message: `Password must be at least ${least} characters long.` };
+    return { field: "newPassword", message: t`Password must be at least ${least} characters long.` };
   }
   return null;
 }
 
-export const STRENGTHS = ["Too short", "Weak", "Fair", "Strong"] as const;
+export const STRENGTHS = [mark`Too short`, mark`Weak`, mark`Fair`, mark`Strong`] as const;
 
 /**
  * How hard a password is to guess, from 0 to 3: an index of `STRENGTHS`. Length counts most, then the kinds of

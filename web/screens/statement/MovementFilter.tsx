@@ -1,11 +1,12 @@
 import { BALANCE_PARTS, type StatementPart } from "#protocol/statement.ts";
 import { SelectField } from "../../components/SelectField.tsx";
 import { PART_TEXTS } from "../../entities/users/parts.ts";
+import { mark, sayLabels, t } from "../../language/index.ts";
 
 const PARTS = [...BALANCE_PARTS, "held"] as const;
 const ALL = "all";
 const OPTIONS = [
-  { value: ALL, label: "All movements" },
+  { value: ALL, label: mark`All movements` },
   ...PARTS.map((part) => ({ value: part, label: PART_TEXTS[part].name })),
 ];
 
@@ -20,8 +21,8 @@ type MovementFilterProps = { part: StatementPart | null; onChoose: (part: string
 export function MovementFilter({ part, onChoose }: MovementFilterProps) {
   return (
     <SelectField
-      label="Show"
-      options={OPTIONS}
+      label={t`Show`}
+      options={sayLabels(OPTIONS)}
       value={part ?? ALL}
       onChange={({ currentTarget: { value } }) => onChoose(value === ALL ? null : value)}
     />

@@ -13,6 +13,7 @@ import { useAddress } from "../../components/useAddress.ts";
 import { downloadCsv } from "../../csv.ts";
 import { PersonName } from "../../entities/users/TraderLink.tsx";
 import { useTrader } from "../../entities/users/useTrader.ts";
+import { rich, t } from "../../language/index.ts";
 import { serverNow } from "../../serverClock.ts";
 import { useUser } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
@@ -107,18 +108,20 @@ function Movements({ userId, username, version }: MovementsProps) {
 
   return (
     <Page
-      title="Account Statement"
+      title={t`Account Statement`}
       note={
         <>
-          {userId === null ? username : <PersonName userId={userId}>{username}</PersonName>}, all amounts in
-          USD
+          {rich(
+            "{0}, all amounts in USD",
+            userId === null ? username : <PersonName userId={userId}>{username}</PersonName>,
+          )}
         </>
       }
       aside={
         <Controls>
           <MovementFilter part={part} onChoose={(chosen) => change({ part: chosen })} />
-          <DayField label="From" day={range.from} onChoose={(day) => choose("from", day)} />
-          <DayField label="To" day={range.to} onChoose={(day) => choose("to", day)} />
+          <DayField label={t`From`} day={range.from} onChoose={(day) => choose("from", day)} />
+          <DayField label={t`To`} day={range.to} onChoose={(day) => choose("to", day)} />
           <Button
             icon={<Download size={14} aria-hidden />}
             disabled={statement.status !== "loaded" || work !== null}
@@ -126,32 +129,36 @@ function Movements({ userId, username, version }: MovementsProps) {
               exportAll((pages) => downloadCsv("statement", statementCsv(pages.statement, part)))
             }
           >
-            {work?.name === "export" ? <output>Exporting… {work.count} rows so far</output> : "Export CSV"}
+            {work?.name === "export" ? (
+              <output>{t`Exporting… ${work.count} rows so far`}</output>
+            ) : (
+              t`Export CSV`
+            )}
           </Button>
           <Button
             icon={<Printer size={14} aria-hidden />}
             disabled={statement.status !== "loaded" || work !== null}
             onClick={() => printAll(() => window.print())}
           >
-            {work?.name === "print" ? <output>Loading… {work.count} rows so far</output> : "Print"}
+            {work?.name === "print" ? <output>{t`Loading… ${work.count} rows so far`}</output> : t`Print`}
           </Button>
         </Controls>
       }
     >
-      <Card aria-label="Statement">
+      <Card aria-label={t`Statement`}>
         {statement.status === "loading" && <RowsSkeleton />}
         {statement.status === "failed" && (
-          <ErrorState title="The statement could not be loaded" text={statement.message} onRetry={retry} />
+          <ErrorState title={t`The statement could not be loaded`} text={statement.message} onRetry={retry} />
         )}
         {statement.status === "loaded" && (
-          <PanelBoundary bare name="The statement">
+          <PanelBoundary bare name={t`The statement`}>
             <StatementTable {...statement.value} part={part} />
           </PanelBoundary>
         )}
         {statement.status === "loaded" && statement.value.next !== null && (
           <More>
             <Button busy={work?.name === "more"} disabled={work !== null} onClick={loadMore}>
-              Load more
+              {t`Load more`}
             </Button>
           </More>
         )}

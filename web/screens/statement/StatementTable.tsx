@@ -9,6 +9,7 @@ import { recordPath } from "../../entities/orders/RecordLink.tsx";
 import { portionOf, sumOf } from "../../entities/users/parts.ts";
 import { formatDateTime } from "../../format.ts";
 import { roomForParts } from "../../formatMoney.ts";
+import { t } from "../../language/index.ts";
 import { color } from "../../styles/theme.ts";
 import { describeMovement } from "../../entities/statement/movementText.ts";
 import type { Pages } from "./pages.ts";
@@ -36,31 +37,33 @@ export function StatementTable({ statement, next, part = null }: Pages & { part?
     held: roomForParts(balances.map(({ held }) => held)),
   };
   return (
-    <TableFrame aria-label="Movements">
+    <TableFrame aria-label={t`Movements`}>
       <Table>
         <thead>
           <tr>
-            <Th $wide>Time</Th>
-            <Th>Movement</Th>
-            <Th $widest>Reference</Th>
+            <Th $wide>{t`Time`}</Th>
+            <Th>{t`Movement`}</Th>
+            <Th $widest>{t`Reference`}</Th>
             <Th $number $wide>
-              Change
+              {t`Change`}
             </Th>
-            <Th $number>Balance</Th>
+            <Th $number>{t`Balance`}</Th>
             <Th $number $wide>
-              Held
+              {t`Held`}
             </Th>
           </tr>
         </thead>
         <tbody>
-          {part === null && <BalanceRow name="Opening balance" time={from} balance={opening} room={room} />}
-          {movements.length === 0 && <QuietRow text="No movements in this period" />}
+          {part === null && (
+            <BalanceRow name={t`Opening balance`} time={from} balance={opening} room={room} />
+          )}
+          {movements.length === 0 && <QuietRow text={t`No movements in this period`} />}
           {movements.map((movement) => (
             <MovementRow key={movement.id} movement={movement} part={part} room={room} />
           ))}
-          {next !== null && <QuietRow text="Later movements are not loaded yet" />}
+          {next !== null && <QuietRow text={t`Later movements are not loaded yet`} />}
           {part === null ? (
-            <BalanceRow name="Closing balance" time={to} balance={closing} room={room} />
+            <BalanceRow name={t`Closing balance`} time={to} balance={closing} room={room} />
           ) : (
             next === null && <SumRow amount={sumOf(portions)} room={room} />
           )}
@@ -116,7 +119,7 @@ function SumRow({ amount, room }: { amount: Decimal; room: Room }) {
     <Tr>
       <Td $wide />
       <Td>
-        <strong>Sum of these movements</strong>
+        <strong>{t`Sum of these movements`}</strong>
       </Td>
       <Td $widest />
       <Td $number $wide>

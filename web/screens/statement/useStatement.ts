@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { mark, say } from "../../language/index.ts";
 import { failed, type Loadable } from "../../loadable.ts";
 import { attempt, run, useAnswer } from "../../sync/index.ts";
 import { type Chosen, createPager, fetchFrom, type Pages } from "./pages.ts";
@@ -20,7 +21,11 @@ type Shown = {
   printAll: (print: () => void) => void;
 };
 
-const FAILURES = { more: "Loading more failed", export: "Export failed", print: "Printing failed" };
+const FAILURES = {
+  more: mark`Loading more failed`,
+  export: mark`Export failed`,
+  print: mark`Printing failed`,
+};
 
 /**
  * The statement of these days. It is loaded again whenever the account's version changes, so it is as live as the
@@ -54,7 +59,7 @@ export function useStatement(
         const pages = await read();
         // Other days were chosen meanwhile, so this result is no longer needed.
         if (current.current === pager) finish(pages);
-      }, FAILURES[name]);
+      }, say(FAILURES[name]));
     } finally {
       setWork(null);
     }

@@ -3,6 +3,7 @@ import { BalanceLink } from "../../components/BalanceLink.tsx";
 import { LiveMoney } from "../../components/Live.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatUsd } from "../../formatMoney.ts";
+import { rich } from "../../language/index.ts";
 import { useUser } from "../../sync/index.ts";
 import { BalanceFrame } from "./BalanceFrame.tsx";
 
@@ -16,13 +17,7 @@ export function BalanceCard() {
         </BalanceLink>
       }
       characters={formatUsd(balance).length}
-      onHold={
-        compare(held, ZERO) > 0 && (
-          <span>
-            <Money amount={held} /> on hold
-          </span>
-        )
-      }
+      onHold={compare(held, ZERO) > 0 && <span>{rich("{0} on hold", <Money amount={held} />)}</span>}
     />
   );
 }

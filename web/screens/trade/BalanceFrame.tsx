@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
 import { fitted } from "../../components/fitted.ts";
+import { t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 
@@ -36,10 +37,10 @@ type BalanceFrameProps = { figure: ReactNode; characters?: number; onHold?: Reac
 export function BalanceFrame({ figure, characters = 1, onHold }: BalanceFrameProps) {
   return (
     <Card aria-labelledby="account-balance">
-      <Title id="account-balance">Account Balance</Title>
+      <Title id="account-balance">{t`Account Balance`}</Title>
       <Figure $characters={characters}>{figure}</Figure>
       <Note>
-        <span>Available for trading</span>
+        <span>{t`Available for trading`}</span>
         {onHold}
       </Note>
     </Card>

@@ -1,5 +1,6 @@
 import type { Order } from "#protocol/orders.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { t } from "../../language/index.ts";
 import { toastSuccess } from "../../toasts/toast.ts";
 import { useAction } from "../../components/useAction.ts";
 import { formatUsd } from "../../formatMoney.ts";
@@ -19,7 +20,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   async function cancel({ id }: Order) {
     try {
       await act("cancelOrder", { params: { id } });
-      toastSuccess("Order Cancelled", "Its amount and fee are available again.");
+      toastSuccess(t`Order Cancelled`, t`Its amount and fee are available again.`);
     } finally {
       onClose();
     }
@@ -29,10 +30,10 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
     <ConfirmDialog
       open={isOpen}
       onClose={onClose}
-      onConfirm={() => order !== null && run(() => cancel(order), "Order not cancelled")}
-      title="Cancel this order?"
+      onConfirm={() => order !== null && run(() => cancel(order), t`Order not cancelled`)}
+      title={t`Cancel this order?`}
       description={order !== null && describe(order)}
-      confirmLabel="Cancel the order"
+      confirmLabel={t`Cancel the order`}
       kind="danger"
       busy={isBusy}
     />
@@ -40,6 +41,6 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
 }
 
 function describe({ type, amount, crypto, total }: Order): string {
-  const verb = type === "buy" ? "Buying" : "Selling";
-  return `${verb} ${formatUsd(amount)} of ${crypto}. ${formatUsd(total)} becomes available again, the fee included. This cannot be undone.`;
+  const verb = type === "buy" ? t`Buying` : t`Selling`;
+  return t`${verb} ${formatUsd(amount)} of ${crypto}. ${formatUsd(total)} becomes available again, the fee included. This cannot be undone.`;
 }

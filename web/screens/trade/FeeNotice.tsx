@@ -2,6 +2,7 @@ import { formatFeeRate } from "../../format.ts";
 import { useState } from "react";
 import styled from "styled-components";
 import type { Decimal } from "#protocol/money.ts";
+import { t } from "../../language/index.ts";
 import { useSettings } from "../../sync/index.ts";
 import { color, text } from "../../styles/theme.ts";
 
@@ -25,5 +26,5 @@ export function FeeNotice({ isOpen }: { isOpen: boolean }) {
 }
 
 function tellChange(before: Decimal, after: Decimal): string {
-  return `The trading fee changed from ${formatFeeRate(before)} to ${formatFeeRate(after)} while you were typing.`;
+  return t`The trading fee changed from ${formatFeeRate(before)} to ${formatFeeRate(after)} while you were typing.`;
 }

@@ -3,6 +3,7 @@ import { LiveStatus } from "../../components/Live.tsx";
 import { Money } from "../../components/Money.tsx";
 import { RowButton } from "../../components/RowButton.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { rich, t } from "../../language/index.ts";
 import { ordersLoader, useLoader, useOrders, useUser } from "../../sync/index.ts";
 import { ownOrders } from "../../entities/orders/ownOrders.ts";
 import { space } from "../../styles/theme.ts";
@@ -17,18 +18,22 @@ const Line = styled.p`
   min-height: 24px;
 `;
 
-const WITHOUT_ORDER = { loading: <Skeleton $width="160px" />, failed: null, loaded: "No orders yet" };
-
 /** The last order and its status. */
 export function LatestOrder({ onView }: { onView: (id: string) => void }) {
   const { id } = useUser();
   const { status } = useLoader(ordersLoader);
   const order = useOrders((state) => ownOrders(state, id)[0]);
-  if (order === undefined) return <Line>{WITHOUT_ORDER[status]}</Line>;
+  if (order === undefined)
+    return (
+      <Line>
+        {status === "loading" && <Skeleton $width="160px" />}
+        {status === "loaded" && t`No orders yet`}
+      </Line>
+    );
   return (
     <Line>
       <RowButton type="button" aria-haspopup="dialog" onClick={() => onView(order.id)}>
-        Latest: <OrderSide order={order} /> <Money amount={order.total} />
+        {rich("Latest: {0} {1}", <OrderSide order={order} />, <Money amount={order.total} />)}
       </RowButton>
       <LiveStatus status={order.status} />
     </Line>

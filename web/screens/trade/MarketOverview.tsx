@@ -2,6 +2,7 @@ import styled from "styled-components";
 import { COINS, type Coin } from "#protocol/coins.ts";
 import { MarketBadge } from "../../components/MarketBadge.tsx";
 import { useMarketStatus } from "../../components/useMarketStatus.ts";
+import { t } from "../../language/index.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 import { MarketTile } from "./MarketTile.tsx";
@@ -58,9 +59,11 @@ export function MarketOverview({ coin, onPick }: MarketOverviewProps) {
   return (
     <Card aria-labelledby="market-overview">
       <Heading>
-        <Title id="market-overview">Market Overview</Title>
+        <Title id="market-overview">{t`Market Overview`}</Title>
         <MarketBadge />
-        {status === "cached" && <Notice>Using cached prices. Live data will refresh automatically.</Notice>}
+        {status === "cached" && (
+          <Notice>{t`Using cached prices. Live data will refresh automatically.`}</Notice>
+        )}
       </Heading>
       <Tiles>
         {COINS.map((each) => (

@@ -6,6 +6,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StackedLine, StackedNote, StackedRow } from "../../components/StackedRows.tsx";
 import { RowButton } from "../../components/RowButton.ts";
 import { isReleased } from "../../entities/orders/outcome.ts";
+import { t } from "../../language/index.ts";
 import { ReturnedAmount } from "./ReturnedAmount.tsx";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 import type { OrderRowsProps } from "./OrderTable.tsx";
@@ -31,14 +32,14 @@ export function OrderList({ orders, placeOf, onView, onCancel }: OrderRowsProps)
             {order.status === "pending" && (
               <RowActions>
                 <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
-                  Cancel
+                  {t`Cancel`}
                 </Button>
               </RowActions>
             )}
             {order.status !== "pending" && (
               <StackedNote>
                 <span>
-                  {!isReleased(order) && "Payout "}
+                  {!isReleased(order) && t`Payout `}
                   <ReturnedAmount order={order} />
                 </span>
               </StackedNote>

@@ -6,6 +6,7 @@ import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { priceDecimals, roomForParts } from "../../formatMoney.ts";
+import { rich, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { ReturnedAmount } from "./ReturnedAmount.tsx";
 import { RowButton } from "../../components/RowButton.ts";
@@ -31,21 +32,21 @@ export function OrderTable({ orders, placeOf, onView, onCancel }: OrderRowsProps
   const totalRoom = roomForParts(orders.map(({ total }) => total));
   const payoutRoom = roomForParts(orders.flatMap((order) => returnedBy(order) ?? []));
   return (
-    <TableFrame aria-label="Your orders as a table">
+    <TableFrame aria-label={t`Your orders as a table`}>
       <Table>
         <thead>
           <tr>
-            <Th>Placed</Th>
-            <Th>Order</Th>
-            <Th $number>Amount</Th>
+            <Th>{t`Placed`}</Th>
+            <Th>{t`Order`}</Th>
+            <Th $number>{t`Amount`}</Th>
             <Th $number $widest>
-              Price
+              {t`Price`}
             </Th>
             <Th $number $widest>
-              Total
+              {t`Total`}
             </Th>
-            <Th $apart>Status</Th>
-            <Th $number>Payout</Th>
+            <Th $apart>{t`Status`}</Th>
+            <Th $number>{t`Payout`}</Th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +63,7 @@ export function OrderTable({ orders, placeOf, onView, onCancel }: OrderRowsProps
               <Td $number>
                 <Amount amount={order.amount} />
                 <Below $widest>
-                  at <CoinPrice coin={order.crypto} price={order.pricePerCoin} />, total{"\u00a0"}
+                  {rich("at {0}, total", <CoinPrice coin={order.crypto} price={order.pricePerCoin} />)}{" "}
                   <Money amount={order.total} />
                 </Below>
               </Td>
@@ -81,7 +82,7 @@ export function OrderTable({ orders, placeOf, onView, onCancel }: OrderRowsProps
                 {order.status === "pending" && (
                   <RowActions>
                     <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
-                      Cancel
+                      {t`Cancel`}
                     </Button>
                   </RowActions>
                 )}

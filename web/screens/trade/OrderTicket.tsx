@@ -9,6 +9,7 @@ import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { PausedNotice } from "../../entities/closing/PausedNotice.tsx";
 import { usePaused } from "../../entities/closing/usePaused.ts";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { mark, sayLabels, t, asTyped } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 import { ExpectedFrame } from "../../entities/expectation/ExpectedWait.tsx";
@@ -32,8 +33,8 @@ const Form = styled.form`
 `;
 
 const SIDES = [
-  { value: "buy", label: "BUY", tone: "buy" },
-  { value: "sell", label: "SELL", tone: "sell" },
+  { value: "buy", label: mark`BUY`, tone: "buy" },
+  { value: "sell", label: mark`SELL`, tone: "sell" },
 ] as const;
 const COIN_CHOICES = COINS.map((coin) => ({ value: coin, label: coin }));
 
@@ -61,32 +62,32 @@ export function OrderTicket({ control, latest, expected = <ExpectedFrame /> }: O
     <>
       <Form noValidate onSubmit={handleSubmit} aria-labelledby="order-ticket">
         <VisuallyHidden as="h2" id="order-ticket">
-          New order
+          {t`New order`}
         </VisuallyHidden>
         <SegmentedControl
-          label="Side"
+          label={t`Side`}
           tall
           value={ticket.type}
-          options={SIDES}
+          options={sayLabels(SIDES)}
           onChange={(type) => change({ type })}
         />
         <SegmentedControl
-          label="Coin"
+          label={t`Coin`}
           value={ticket.crypto}
           options={COIN_CHOICES}
           onChange={(crypto) => change({ crypto })}
         />
         <NumberField
-          label="Amount"
+          label={t`Amount`}
           unit="USD"
           placeholder="0.00"
           aside={
             <Button
               kind="quiet"
               size="small"
-              onClick={() => change({ amount: largestAmount(terms.balance, terms.feeRate) })}
+              onClick={() => change({ amount: asTyped(largestAmount(terms.balance, terms.feeRate)) })}
             >
-              Max
+              {t`Max`}
             </Button>
           }
           {...field("amount")}

@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useNarrow } from "../../components/useMedia.ts";
+import { plural, t } from "../../language/index.ts";
 import { ordersLoader, useLoader, useOrders, useUser } from "../../sync/index.ts";
 import { ownOpenOrders, ownOrders } from "../../entities/orders/ownOrders.ts";
 import { describePlace } from "../../entities/expectation/expectationText.ts";
@@ -35,13 +36,17 @@ export function OwnOrders({ expectation, onView }: OwnOrdersProps) {
     <OrdersFrame note={notes[loading.status]}>
       {loading.status === "loading" && <RowsSkeleton />}
       {loading.status === "failed" && (
-        <ErrorState title="Your orders could not be loaded" text={loading.message} onRetry={loading.retry} />
+        <ErrorState
+          title={t`Your orders could not be loaded`}
+          text={loading.message}
+          onRetry={loading.retry}
+        />
       )}
       {loading.status === "loaded" && open.length + decided.length === 0 && (
         <EmptyState
           icon={ListChecks}
-          title="No orders yet"
-          text="Orders you place appear here and update by themselves when the desk decides."
+          title={t`No orders yet`}
+          text={t`Orders you place appear here and update by themselves when the desk decides.`}
         />
       )}
       {loading.status === "loaded" && open.length + decided.length > 0 && (
@@ -58,9 +63,10 @@ export function OwnOrders({ expectation, onView }: OwnOrdersProps) {
 }
 
 function noteOf(open: number, decided: number): string {
-  const waiting = open === 0 ? "No open orders" : `${open} open order${open === 1 ? "" : "s"}`;
+  const waiting = open === 0 ? t`No open orders` : plural(open, "{0} open order", "{0} open orders", open);
   if (decided === 0) return waiting;
-  return `${waiting}, then the last ${decided === 1 ? "one" : decided} decided`;
+  const last = plural(decided, "then the last one decided", "then the last {0} decided", decided);
+  return `${waiting}, ${last}`;
 }
 
 function useOwnOrders(): { open: Order[]; decided: Order[] } {

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { formatRelative } from "../../format.ts";
 import { useNow } from "../../components/ticker.ts";
+import { t } from "../../language/index.ts";
 import { usePrices } from "../../sync/index.ts";
 
 /** The age and source of the prices shown. */
@@ -8,7 +9,7 @@ export function PriceAge() {
   const asOf = usePrices((state) => state.prices?.asOf ?? null);
   const source = usePrices((state) => state.prices?.source);
   const age = useNow(
-    useCallback((now: number) => (asOf === null ? "default price" : formatRelative(asOf, now)), [asOf]),
+    useCallback((now: number) => (asOf === null ? t`default price` : formatRelative(asOf, now)), [asOf]),
   );
   if (source === undefined) return null;
   return <>{asOf === null ? age : `${age} · ${source}`}</>;

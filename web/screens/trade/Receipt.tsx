@@ -5,6 +5,7 @@ import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatFeeRate, formatMarketPrice } from "../../format.ts";
 import { roomForParts } from "../../formatMoney.ts";
+import { rich, t } from "../../language/index.ts";
 import { usePrices } from "../../sync/index.ts";
 import { color, text } from "../../styles/theme.ts";
 import { PriceAge } from "./PriceAge.tsx";
@@ -31,10 +32,12 @@ export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket"
       <Fact
         label={
           <>
-            Price{" "}
-            <Aside>
-              <PriceAge />
-            </Aside>
+            {rich(
+              "Price {0}",
+              <Aside>
+                <PriceAge />
+              </Aside>,
+            )}
           </>
         }
       >
@@ -47,17 +50,21 @@ export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket"
       <Fact
         label={
           <>
-            Fee{" "}
-            <Aside>
-              <FlashOnChange value={terms.feeRate}>{formatFeeRate(terms.feeRate)}</FlashOnChange>
-            </Aside>
+            {rich(
+              "Fee {0}",
+              <Aside>
+                <FlashOnChange value={terms.feeRate}>{formatFeeRate(terms.feeRate)}</FlashOnChange>
+              </Aside>,
+            )}
           </>
         }
       >
         {receipt === null ? NOTHING : <Money amount={receipt.tradingFee} room={room} />}
       </Fact>
-      <Fact label="Total">{receipt === null ? NOTHING : <Money amount={receipt.total} room={room} />}</Fact>
-      <Fact label="Available afterwards">
+      <Fact label={t`Total`}>
+        {receipt === null ? NOTHING : <Money amount={receipt.total} room={room} />}
+      </Fact>
+      <Fact label={t`Available afterwards`}>
         <Remaining $isShort={receipt !== null && compare(receipt.remaining, ZERO) < 0}>
           {terms.isPriced ? <Money amount={remaining} room={room} /> : NOTHING}
         </Remaining>

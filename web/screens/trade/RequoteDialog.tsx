@@ -1,6 +1,7 @@
 import styled from "styled-components";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
+import { rich, say, t } from "../../language/index.ts";
 import { color, space, tabular } from "../../styles/theme.ts";
 import { requoteFigures } from "./requoteFigures.ts";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
@@ -38,16 +39,16 @@ export function RequoteDialog({ control }: { control: TicketControl }) {
     <Dialog
       open={asked !== null}
       onClose={decline}
-      title="The figures have changed"
-      description="Your order was not placed. These are the figures now."
+      title={t`The figures have changed`}
+      description={t`Your order was not placed. These are the figures now.`}
       width="narrow"
       footer={
         <>
           <Button kind="quiet" onClick={decline} disabled={isBusy}>
-            Don't place it
+            {t`Don't place it`}
           </Button>
           <Button kind="primary" busy={isBusy} onClick={accept}>
-            {SIDE_NAMES[asked?.body.type ?? "buy"]} at these figures
+            {rich("{0} at these figures", say(SIDE_NAMES[asked?.body.type ?? "buy"]))}
           </Button>
         </>
       }
@@ -63,8 +64,8 @@ function Comparison({ body, quote }: Requote) {
       <thead>
         <tr>
           <th scope="col">{body.crypto}</th>
-          <th scope="col">On screen</th>
-          <th scope="col">Now</th>
+          <th scope="col">{t`On screen`}</th>
+          <th scope="col">{t`Now`}</th>
         </tr>
       </thead>
       <tbody>

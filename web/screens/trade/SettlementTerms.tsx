@@ -5,6 +5,7 @@ import { amountSchema, multiply, toDecimal } from "#protocol/money.ts";
 import { RESOLUTIONS } from "#protocol/rules.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { Money } from "../../components/Money.tsx";
+import { mark, rich, say, t } from "../../language/index.ts";
 import { useSettings } from "../../sync/index.ts";
 import { color, fingerArea, focusRing, space, text } from "../../styles/theme.ts";
 
@@ -55,7 +56,7 @@ const Outcomes = styled.table`
   }
 `;
 
-const NAMES = { win: "Win", loss: "Loss", rejected: "Rejected" } as const;
+const NAMES = { win: mark`Win`, loss: mark`Loss`, rejected: mark`Rejected` } as const;
 const EXAMPLE = amountSchema.parse("100");
 
 /** Who decides about an order and what is returned, in plain words (the desk is not an exchange). */
@@ -65,35 +66,36 @@ export function SettlementTerms() {
   return (
     <>
       <Line>
-        Orders are settled by the desk, not on an exchange.{" "}
-        <More type="button" onClick={() => setIsOpen(true)}>
-          How orders settle
-        </More>
+        {rich(
+          "Orders are settled by the desk, not on an exchange. {0}",
+          <More type="button" onClick={() => setIsOpen(true)}>
+            {t`How orders settle`}
+          </More>,
+        )}
       </Line>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="How orders settle">
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t`How orders settle`}>
         <Text>
           <p>
-            Your order is not executed on an exchange. An administrator of this desk decides its outcome.
-            Until then its total (amount and fee) is on hold, and you can cancel it.
+            {t`Your order is not executed on an exchange. An administrator of this desk decides its outcome. Until then its total (amount and fee) is on hold, and you can cancel it.`}
           </p>
           <Outcomes>
             <thead>
               <tr>
-                <th scope="col">Decision</th>
-                <th scope="col">You get back</th>
-                <th scope="col">Of a $100.00 order</th>
+                <th scope="col">{t`Decision`}</th>
+                <th scope="col">{t`You get back`}</th>
+                <th scope="col">{t`Of a $100.00 order`}</th>
               </tr>
             </thead>
             <tbody>
               {RESOLUTIONS.map(({ result, returnRate }) => (
                 <tr key={`${result} ${returnRate}`}>
-                  <th scope="row">{NAMES[result]}</th>
+                  <th scope="row">{say(NAMES[result])}</th>
                   <td>
-                    {result === "rejected" ? "everything, including the fee" : `${returnRate} × the amount`}
+                    {result === "rejected" ? t`everything, including the fee` : t`${returnRate} × the amount`}
                   </td>
                   <td>
                     {result === "rejected" ? (
-                      "all of it"
+                      t`all of it`
                     ) : (
                       <Money amount={multiply(EXAMPLE, toDecimal(returnRate))} />
                     )}
@@ -103,21 +105,20 @@ export function SettlementTerms() {
             </tbody>
           </Outcomes>
           <p>
-            The desk keeps the fee when an order wins or loses. When it is rejected, or you cancel it, the fee
-            is returned with the amount.
+            {t`The desk keeps the fee when an order wins or loses. When it is rejected, or you cancel it, the fee is returned with the amount.`}
           </p>
           <p>
-            Each order keeps its evidence: the price and its source when you placed it and when it was
-            decided, how the market moved in between, who decided, when, and any comment. You can find it in
-            the transaction's details.
+            {t`Each order keeps its evidence: the price and its source when you placed it and when it was decided, how the market moved in between, who decided, when, and any comment. You can find it in the transaction's details.`}
           </p>
           {isPublished ? (
             <p>
-              Anybody can read how orders have ended so far, and how that compares with the market:{" "}
-              <Link to="/fairness">How this desk settles</Link>
+              {rich(
+                "Anybody can read how orders have ended so far, and how that compares with the market: {0}",
+                <Link to="/fairness">{t`How this desk settles`}</Link>,
+              )}
             </p>
           ) : (
-            <p>This desk does not publish how orders have ended so far.</p>
+            <p>{t`This desk does not publish how orders have ended so far.`}</p>
           )}
         </Text>
       </Dialog>

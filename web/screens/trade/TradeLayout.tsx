@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
+import { t } from "../../language/index.ts";
 import { from, space } from "../../styles/theme.ts";
 
 /* The ticket comes before the chart in the document: on a phone it is what people came for. */
@@ -43,22 +44,22 @@ type TradeLayoutProps = Record<"aside" | "market" | "ticket" | "balance" | "char
 /** The layout of the trade page; `aside` is next to the title. */
 export function TradeLayout({ aside, market, ticket, balance, chart, orders }: TradeLayoutProps) {
   return (
-    <Page title="Cryptocurrency Trading" aside={aside}>
+    <Page title={t`Cryptocurrency Trading`} aside={aside}>
       <Layout>
         <Area $name="market">
-          <PanelBoundary name="The market">{market}</PanelBoundary>
+          <PanelBoundary name={t`The market`}>{market}</PanelBoundary>
         </Area>
         <Filled $name="ticket">
-          <PanelBoundary name="The order form">{ticket}</PanelBoundary>
+          <PanelBoundary name={t`The order form`}>{ticket}</PanelBoundary>
         </Filled>
         <Filled $name="balance">
-          <PanelBoundary name="The balance">{balance}</PanelBoundary>
+          <PanelBoundary name={t`The balance`}>{balance}</PanelBoundary>
         </Filled>
         <Area $name="chart">
-          <PanelBoundary name="The chart">{chart}</PanelBoundary>
+          <PanelBoundary name={t`The chart`}>{chart}</PanelBoundary>
         </Area>
         <Area $name="orders">
-          <PanelBoundary name="Your orders">{orders}</PanelBoundary>
+          <PanelBoundary name={t`Your orders`}>{orders}</PanelBoundary>
         </Area>
       </Layout>
     </Page>

@@ -1,5 +1,6 @@
 import type { Quote } from "#protocol/errors.ts";
 import { formatCoinPrice, formatUsd } from "../../formatMoney.ts";
+import { t } from "../../language/index.ts";
 import type { OrderBody } from "./ticket.ts";
 
 type Figure = { name: string; before: string; now: string };
@@ -9,8 +10,8 @@ export function requoteFigures(body: OrderBody, quote: Quote): readonly Figure[]
   const priceOf = ({ pricePerCoin }: Pick<Quote, "pricePerCoin">) =>
     formatCoinPrice(body.crypto, pricePerCoin);
   return [
-    { name: "Price", before: priceOf(body), now: priceOf(quote) },
-    { name: "Fee", before: formatUsd(body.tradingFee), now: formatUsd(quote.tradingFee) },
-    { name: "Total", before: formatUsd(body.total), now: formatUsd(quote.total) },
+    { name: t`Price`, before: priceOf(body), now: priceOf(quote) },
+    { name: t`Fee`, before: formatUsd(body.tradingFee), now: formatUsd(quote.tradingFee) },
+    { name: t`Total`, before: formatUsd(body.total), now: formatUsd(quote.total) },
   ];
 }

@@ -1,12 +1,13 @@
 import { z } from "zod/mini";
 import { COINS, coinSchema } from "#protocol/coins.ts";
 import type { Quote } from "#protocol/errors.ts";
-import { amountSchema, compare, type Decimal, formatDown, formatUp, subtract } from "#protocol/money.ts";
+import { amountSchema, compare, type Decimal, subtract } from "#protocol/money.ts";
 import { ORDER_TYPES, orderTypeSchema } from "#protocol/orders.ts";
 import type { OrderTerms } from "#protocol/orders.ts";
 import { orderFigures, type ShownFigures, termsOf } from "#protocol/rules.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
-import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
+import { formatToCent, formatUpToCent } from "../../formatMoney.ts";
+import { t } from "../../language/index.ts";
 
 /* The ticket's rules, independent of the screen. */
 
@@ -46,18 +47,18 @@ export type Refusal = {
 
 /** Why this ticket can't be sent; null if it can. */
 export function refusalOf(ticket: Ticket, terms: Terms): Refusal | null {
-  if (ticket.amount.trim() === "") return { error: "Amount is required" };
+  if (ticket.amount.trim() === "") return { error: t`Amount is required` };
   const receipt = receiptOf(ticket, terms);
   if (receipt === null) {
     const [issue] = typedAmount.safeParse(ticket.amount).error?.issues ?? [];
     return {
-      error: issue?.message ?? "Please enter a valid amount greater than 0.",
-      toast: { title: "Invalid Amount", description: "Please enter a valid amount greater than 0." },
+      error: issue?.message ?? t`Please enter a valid amount greater than 0.`,
+      toast: { title: t`Invalid Amount`, description: t`Please enter a valid amount greater than 0.` },
     };
   }
   if (compare(receipt.total, terms.balance) <= 0) return null;
-  const description = `You need $${formatUp(receipt.total)} but only have $${formatDown(terms.balance)}`;
-  return { error: description, toast: { title: "Insufficient Balance", description } };
+  const description = t`You need ${formatUpToCent(receipt.total)} but only have ${formatToCent(terms.balance)}`;
+  return { error: description, toast: { title: t`Insufficient Balance`, description } };
 }
 
 /** What the trader wants, at any price. */
@@ -85,8 +86,8 @@ export function intentOf(body: OrderTerms & Partial<ShownFigures>): string {
 
 /** The button's text. */
 export function actionLabel(ticket: Ticket, receipt: Receipt | null): string {
-  const verb = SIDE_NAMES[ticket.type];
-  return receipt === null
-    ? `${verb} ${ticket.crypto}`
-    : `${verb} $${formatDown(receipt.amount)} of ${ticket.crypto}`;
+  const { crypto } = ticket;
+  const amount = receipt === null ? null : formatToCent(receipt.amount);
+  if (ticket.type === "buy") return amount === null ? t`Buy ${crypto}` : t`Buy ${amount} of ${crypto}`;
+  return amount === null ? t`Sell ${crypto}` : t`Sell ${amount} of ${crypto}`;
 }

@@ -5,6 +5,7 @@ import type { z } from "zod/mini";
 import type { Quote } from "#protocol/errors.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
 import type { ApiError } from "../../apiError.ts";
+import { mark, say, t } from "../../language/index.ts";
 import { toastError, toastSuccess } from "../../toasts/toast.ts";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
@@ -29,8 +30,8 @@ import { useTerms } from "./useTerms.ts";
 const NAME = "ticket";
 const DRAFT = { name: NAME, schema: ticketSchema, empty: EMPTY_TICKET, restOf };
 const ATTEMPT = { name: NAME, schema: orderEndpoints.placeOrder.body, intentOf };
-const PLACED = "Your order has been submitted and is pending approval.";
-const SAME_ORDER = "The desk had already received this order. It was placed only once.";
+const PLACED = mark`Your order has been submitted and is pending approval.`;
+const SAME_ORDER = mark`The desk had already received this order. It was placed only once.`;
 
 /** An order that the desk accepts only with other figures than it was sent with. */
 export type Requote = { body: OrderBody; quote: Quote };
@@ -64,8 +65,8 @@ export function useTicket() {
         form.clear("amount");
         taken(ticket);
         toastSuccess(
-          "Order Placed",
-          isRepeated ? SAME_ORDER : PLACED,
+          t`Order Placed`,
+          isRepeated ? say(SAME_ORDER) : say(PLACED),
           createElement(RecordToastLink, { id: order.id, navigate }),
         );
       },
@@ -79,7 +80,7 @@ export function useTicket() {
   function handleRefused(refusal: ApiError) {
     // While the dialog is open, no field behind it can take the focus.
     flushSync(() => setAsked(null));
-    form.refuse("Order Failed")(refusal);
+    form.refuse(t`Order Failed`)(refusal);
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Transaction } from "#protocol/transactions.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { t } from "../../language/index.ts";
 import { toastSuccess } from "../../toasts/toast.ts";
 import { useAction } from "../../components/useAction.ts";
 import { formatUsd } from "../../formatMoney.ts";
@@ -23,7 +24,7 @@ export function CancelTransactionDialog({ transaction, onClose }: CancelTransact
   async function cancel({ id, type }: Transaction) {
     try {
       await act("cancelTransaction", { params: { id } });
-      toastSuccess(type === "deposit" ? "Deposit Cancelled" : "Withdrawal Cancelled");
+      toastSuccess(type === "deposit" ? t`Deposit Cancelled` : t`Withdrawal Cancelled`);
     } finally {
       onClose();
     }
@@ -33,10 +34,10 @@ export function CancelTransactionDialog({ transaction, onClose }: CancelTransact
     <ConfirmDialog
       open={isOpen}
       onClose={onClose}
-      onConfirm={() => transaction !== null && run(() => cancel(transaction), "Not cancelled")}
-      title={transaction?.type === "deposit" ? "Cancel this deposit?" : "Cancel this withdrawal?"}
+      onConfirm={() => transaction !== null && run(() => cancel(transaction), t`Not cancelled`)}
+      title={transaction?.type === "deposit" ? t`Cancel this deposit?` : t`Cancel this withdrawal?`}
       description={transaction !== null && describe(transaction)}
-      confirmLabel={transaction?.type === "deposit" ? "Cancel the deposit" : "Cancel the withdrawal"}
+      confirmLabel={transaction?.type === "deposit" ? t`Cancel the deposit` : t`Cancel the withdrawal`}
       kind="danger"
       busy={isBusy}
     />
@@ -45,6 +46,6 @@ export function CancelTransactionDialog({ transaction, onClose }: CancelTransact
 
 function describe({ type, amount }: Transaction): string {
   return type === "deposit"
-    ? `The desk will stop looking for the ${formatUsd(amount)}. If you have already sent the coins, do not cancel. This cannot be undone.`
-    : `${formatUsd(amount)} becomes available again. This cannot be undone.`;
+    ? t`The desk will stop looking for the ${formatUsd(amount)}. If you have already sent the coins, do not cancel. This cannot be undone.`
+    : t`${formatUsd(amount)} becomes available again. This cannot be undone.`;
 }

@@ -10,6 +10,7 @@ import { Button } from "../../components/Button.tsx";
 import { PanelHeading } from "../../components/Card.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
 import { TextField } from "../../components/TextField.tsx";
+import { mark, say, t } from "../../language/index.ts";
 import { toastSuccess } from "../../toasts/toast.ts";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
@@ -23,7 +24,7 @@ import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
 import { isUncertain, SAME_REQUEST, submitTransaction } from "./submitTransaction.ts";
 
-const SUBMITTED = "Your deposit request has been submitted for review.";
+const SUBMITTED = mark`Your deposit request has been submitted for review.`;
 /** In the order of the fields, so that the first error gets the focus. */
 const schema = z.object({
   amount: typedNumber(amountSchema),
@@ -55,36 +56,36 @@ export function DepositForm({ coin, expectation }: DepositFormProps) {
   async function submit(values: z.output<typeof schema>) {
     const isRepeated = await submitTransaction(bodyOf(values, coin));
     taken(typed);
-    toastSuccess("Deposit Request Submitted", isRepeated ? SAME_REQUEST : SUBMITTED);
+    toastSuccess(t`Deposit Request Submitted`, isRepeated ? say(SAME_REQUEST) : say(SUBMITTED));
   }
 
   function handleRefused(refusal: ApiError) {
-    form.refuse("Deposit Failed")(refusal);
+    form.refuse(t`Deposit Failed`)(refusal);
     if (refusal.code === "deposit_taken") form.fail({ transactionId: refusal.serverMessage });
   }
 
   return (
     <Panel aria-labelledby="submit-deposit">
-      <PanelHeading id="submit-deposit" title="Submit Deposit" note={`What you sent in ${coin}`} />
+      <PanelHeading id="submit-deposit" title={t`Submit Deposit`} note={t`What you sent in ${coin}`} />
       <Form onSubmit={form.handleSubmit(submit, handleRefused)}>
         <NumberField
-          label="Amount"
+          label={t`Amount`}
           unit="USD"
           placeholder="0.00"
           error={errors.amount}
           {...field("amount")}
         />
         <TextField
-          label="Transaction ID"
+          label={t`Transaction ID`}
           mono
-          hint="The hash your wallet shows after sending"
+          hint={t`The hash your wallet shows after sending`}
           error={errors.transactionId}
           {...field("transactionId")}
         />
         <MemoField error={errors.memo} {...field("memo")} />
         <PausedNotice what="deposits" />
         <Button type="submit" kind="primary" wide busy={isSubmitting} disabled={isPaused || refusal !== null}>
-          Submit Deposit
+          {t`Submit Deposit`}
         </Button>
         <ExpectedWait of="deposits" expectation={expectation} />
         {refusal !== null && <CautionText role="note">{refusal}</CautionText>}

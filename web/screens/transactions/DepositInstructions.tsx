@@ -8,6 +8,7 @@ import { PausedNotice } from "../../entities/closing/PausedNotice.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { TextAreaField } from "../../components/TextAreaField.tsx";
+import { mark, say, t } from "../../language/index.ts";
 import { useSettings } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
@@ -73,8 +74,7 @@ const Missing = styled.p`
 
 const COIN_CHOICES = COINS.map((coin) => ({ value: coin, label: coin }));
 
-const ADVICE =
-  "Please send nothing until they are allowed again. What you have sent already you can submit then.";
+const ADVICE = mark`Please send nothing until they are allowed again. What you have sent already you can submit then.`;
 
 type DepositInstructionsProps = { coin: Coin; onPick: (coin: Coin) => void };
 
@@ -83,22 +83,27 @@ export function DepositInstructions({ coin, onPick }: DepositInstructionsProps) 
     <Panel aria-labelledby="deposit-instructions">
       <PanelHeading
         id="deposit-instructions"
-        title="Deposit Instructions"
-        note="Three steps to fund your account"
+        title={t`Deposit Instructions`}
+        note={t`Three steps to fund your account`}
       />
       <Steps>
         <Step>
           <Body>
-            Send crypto to the address
-            <SegmentedControl label="Coin to deposit" value={coin} options={COIN_CHOICES} onChange={onPick} />
+            {t`Send crypto to the address`}
+            <SegmentedControl
+              label={t`Coin to deposit`}
+              value={coin}
+              options={COIN_CHOICES}
+              onChange={onPick}
+            />
             <DeskAddress coin={coin} />
           </Body>
         </Step>
         <Step>
-          <Body>Submit the details in the form</Body>
+          <Body>{t`Submit the details in the form`}</Body>
         </Step>
         <Step>
-          <Body>Wait for admin approval</Body>
+          <Body>{t`Wait for admin approval`}</Body>
         </Step>
       </Steps>
     </Panel>
@@ -108,7 +113,7 @@ export function DepositInstructions({ coin, onPick }: DepositInstructionsProps) 
 function DeskAddress({ coin }: { coin: Coin }) {
   const settings = useSettings((state) => state.site);
   if (settings === null) return <Skeleton $height="226px" />;
-  if (settings.depositsPaused !== null) return <PausedNotice what="deposits" advice={ADVICE} />;
+  if (settings.depositsPaused !== null) return <PausedNotice what="deposits" advice={say(ADVICE)} />;
   const refusal = depositRefusal(settings, coin);
   if (refusal !== null) return <Missing>{refusal}</Missing>;
   const address = deskAddress(settings, coin);
@@ -120,18 +125,18 @@ function DeskAddress({ coin }: { coin: Coin }) {
           size={QR_SIZE}
           fgColor={QR_INK}
           bgColor={QR_PAPER}
-          title={`${COIN_TABLE[coin].name} address of the desk`}
+          title={t`${COIN_TABLE[coin].name} address of the desk`}
         />
       </Code>
       <Address>
         <TextAreaField
-          label={`${COIN_TABLE[coin].name} address`}
+          label={t`${COIN_TABLE[coin].name} address`}
           mono
           readOnly
           value={address}
           onFocus={(event) => event.target.select()}
         />
-        <CopyButton value={address} what="wallet address" />
+        <CopyButton value={address} what={t`wallet address`} />
       </Address>
     </>
   );

@@ -9,6 +9,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useMedia } from "../../components/useMedia.ts";
+import { t } from "../../language/index.ts";
 import { space } from "../../styles/theme.ts";
 import { CancelTransactionDialog } from "./CancelTransactionDialog.tsx";
 import { HistoryExport } from "./HistoryExport.tsx";
@@ -44,11 +45,11 @@ export function History({ onView }: { onView: (id: string) => void }) {
     <Card aria-labelledby="transaction-history">
       <PanelHeading
         id="transaction-history"
-        title="Transaction History"
+        title={t`Transaction History`}
         aside={
           <Actions>
             <ButtonLink to="/statement" $size="small">
-              Statement
+              {t`Statement`}
             </ButtonLink>
             <HistoryExport query={history.query} disabled={list.status !== "loaded" || isEmpty} />
           </Actions>
@@ -57,7 +58,7 @@ export function History({ onView }: { onView: (id: string) => void }) {
       <HistoryFilters filters={history.filters} change={history.change} />
       {list.status === "loading" && <RowsSkeleton />}
       {list.status === "failed" && (
-        <ErrorState title="The history could not be loaded" text={list.message} onRetry={history.retry} />
+        <ErrorState title={t`The history could not be loaded`} text={list.message} onRetry={history.retry} />
       )}
       {isEmpty && <NothingFound filters={history.filters} change={history.change} />}
       {list.status === "loaded" && !isEmpty && (
@@ -66,7 +67,7 @@ export function History({ onView }: { onView: (id: string) => void }) {
       {history.hasMore && (
         <More>
           <Button busy={history.isLoadingMore} onClick={history.loadMore}>
-            Load more
+            {t`Load more`}
           </Button>
         </More>
       )}
@@ -83,11 +84,11 @@ function NothingFound({ filters, change }: NothingFoundProps) {
   return (
     <EmptyState
       icon={ReceiptText}
-      title="No transactions found"
+      title={t`No transactions found`}
       text={
         isFiltered
-          ? `Nothing in the last ${days} days matches these filters.`
-          : `Deposits, withdrawals and trades of the last ${days} days appear here.`
+          ? t`Nothing in the last ${days} days matches these filters.`
+          : t`Deposits, withdrawals and trades of the last ${days} days appear here.`
       }
       action={
         isFiltered && (
@@ -96,7 +97,7 @@ function NothingFound({ filters, change }: NothingFoundProps) {
               change({ ...DEFAULT_FILTERS, type: undefined, status: undefined, coin: undefined, days })
             }
           >
-            Clear the filters
+            {t`Clear the filters`}
           </Button>
         )
       }

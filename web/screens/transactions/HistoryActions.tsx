@@ -2,6 +2,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import { Button } from "../../components/Button.tsx";
 import { RowActions } from "../../components/DataTable.tsx";
 import { canCancel } from "../../entities/transactions/transactionText.ts";
+import { t } from "../../language/index.ts";
 
 type HistoryActionsProps = {
   transaction: Transaction;
@@ -15,11 +16,11 @@ export function HistoryActions({ transaction, onView, onCancel }: HistoryActions
     <RowActions>
       {canCancel(transaction) && (
         <Button kind="quiet" size="small" onClick={() => onCancel(transaction)}>
-          Cancel
+          {t`Cancel`}
         </Button>
       )}
       <Button kind="quiet" size="small" onClick={() => onView(transaction.id)}>
-        View Details
+        {t`View Details`}
       </Button>
     </RowActions>
   );

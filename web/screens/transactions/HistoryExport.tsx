@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
+import { plural } from "../../language/index.ts";
 import { callPage } from "../../api.ts";
 import { ExportButton } from "../../components/ExportButton.tsx";
 import { ownTransactionsCsv } from "../../entities/transactions/transactionsCsv.ts";
@@ -9,7 +10,7 @@ export function HistoryExport({ query, disabled }: Pick<History, "query"> & { di
   return (
     <ExportButton
       content="transactions"
-      nouns={{ one: "transaction", many: "transactions" }}
+      describe={(count) => plural(count, "{0} transaction as CSV", "{0} transactions as CSV", count)}
       fetchPage={(before) => callPage("listTransactions", { query: { ...query, limit: LIST_LIMIT, before } })}
       toCsv={ownTransactionsCsv}
       disabled={disabled}

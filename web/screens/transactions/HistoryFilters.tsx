@@ -10,6 +10,9 @@ import { ChipGroup } from "../../components/ChipGroup.tsx";
 import { FilterLine } from "../../components/FilterLine.ts";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
+import { mark, sayLabels, t } from "../../language/index.ts";
+import { STATUS_NAMES } from "../../components/statusWords.ts";
+import { TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
 import { from, space } from "../../styles/theme.ts";
 import { PERIODS } from "./filters.ts";
 import type { History } from "./useHistory.ts";
@@ -33,55 +36,56 @@ const Pair = styled.div`
 `;
 
 const ALL = "all";
-const TYPE_CHIPS = [ALL, ...TRANSACTION_TYPES].map((value) => ({ value, label: capitalized(value) }));
-const PERIOD_CHIPS = PERIODS.map((value) => ({ value, label: `${value} days` }));
-const STATUSES = [
-  { value: ALL, label: "Any status" },
-  ...TRANSACTION_STATUSES.map((value) => ({ value, label: capitalized(value) })),
+const TYPE_CHIPS = [
+  { value: ALL, label: mark`All` },
+  ...TRANSACTION_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
 ];
-const COIN_CHOICES = [{ value: ALL, label: "Any coin" }, ...COINS.map((value) => ({ value, label: value }))];
+const STATUSES = [
+  { value: ALL, label: mark`Any status` },
+  ...TRANSACTION_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
+];
+const COIN_CHOICES = [
+  { value: ALL, label: mark`Any coin` },
+  ...COINS.map((value) => ({ value, label: value })),
+];
 
 export function HistoryFilters({ filters, change }: Pick<History, "filters" | "change">) {
   return (
-    <Row aria-label="Filter the history">
+    <Row aria-label={t`Filter the history`}>
       <FilterLine>
         <ChipGroup
-          label="Type"
+          label={t`Type`}
           value={filters.type ?? ALL}
-          options={TYPE_CHIPS}
+          options={sayLabels(TYPE_CHIPS)}
           onChange={(type) => change({ type: transactionTypeSchema.safeParse(type).data })}
         />
         <ChipGroup
-          label="Period"
+          label={t`Period`}
           value={filters.days}
-          options={PERIOD_CHIPS}
+          options={PERIODS.map((value) => ({ value, label: t`${value} days` }))}
           onChange={(days) => change({ days })}
         />
         <Pair>
           <FilterSelect
-            label="Status"
+            label={t`Status`}
             value={filters.status ?? ALL}
-            options={STATUSES}
+            options={sayLabels(STATUSES)}
             onChange={(status) => change({ status: transactionStatusSchema.safeParse(status).data })}
           />
           <FilterSelect
-            label="Cryptocurrency"
+            label={t`Cryptocurrency`}
             value={filters.coin ?? ALL}
-            options={COIN_CHOICES}
+            options={sayLabels(COIN_CHOICES)}
             onChange={(coin) => change({ coin: coinSchema.safeParse(coin).data })}
           />
         </Pair>
       </FilterLine>
       <SearchField
-        label="Search"
-        placeholder="ID, address or memo"
+        label={t`Search`}
+        placeholder={t`ID, address or memo`}
         value={filters.q}
         onChange={(q) => change({ q })}
       />
     </Row>
   );
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

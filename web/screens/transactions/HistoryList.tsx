@@ -1,3 +1,4 @@
+import { say } from "../../language/index.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -15,7 +16,7 @@ export function HistoryList({ transactions, onView, onCancel }: HistoryRowsProps
         <StackedRow key={transaction.id}>
           <StackedLine>
             <StackedTitle>
-              {TYPE_NAMES[transaction.type]} {coinOf(transaction)}
+              {say(TYPE_NAMES[transaction.type])} {coinOf(transaction)}
             </StackedTitle>
             <Amount amount={transaction.amount} />
           </StackedLine>

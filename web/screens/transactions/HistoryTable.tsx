@@ -3,6 +3,7 @@ import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { LiveStatus } from "../../components/Live.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { say, t } from "../../language/index.ts";
 import { HistoryActions } from "./HistoryActions.tsx";
 import { PayoutNote } from "./PayoutNote.tsx";
 import { coinOf, TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
@@ -15,22 +16,22 @@ export type HistoryRowsProps = {
 
 export function HistoryTable({ transactions, onView, onCancel }: HistoryRowsProps) {
   return (
-    <TableFrame aria-label="The history as a table">
+    <TableFrame aria-label={t`The history as a table`}>
       <Table>
         <thead>
           <tr>
-            <Th>Type</Th>
-            <Th>Cryptocurrency</Th>
-            <Th $number>Amount</Th>
-            <Th $apart>Status</Th>
-            <Th>Date</Th>
-            <Th $number>Actions</Th>
+            <Th>{t`Type`}</Th>
+            <Th>{t`Cryptocurrency`}</Th>
+            <Th $number>{t`Amount`}</Th>
+            <Th $apart>{t`Status`}</Th>
+            <Th>{t`Date`}</Th>
+            <Th $number>{t`Actions`}</Th>
           </tr>
         </thead>
         <tbody>
           {transactions.map((transaction) => (
             <Tr key={transaction.id}>
-              <Td>{TYPE_NAMES[transaction.type]}</Td>
+              <Td>{say(TYPE_NAMES[transaction.type])}</Td>
               <Td>{coinOf(transaction)}</Td>
               <Td $number>
                 <Amount amount={transaction.amount} />

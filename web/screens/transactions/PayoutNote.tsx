@@ -4,6 +4,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import { useNow } from "../../components/ticker.ts";
 import { UntilTime } from "../../components/UntilTime.tsx";
 import { formatDateTime, formatSince } from "../../format.ts";
+import { rich, say, t } from "../../language/index.ts";
 import { color, text } from "../../styles/theme.ts";
 import { CLAIMED } from "../../entities/transactions/transactionText.ts";
 import { useHeldUntil } from "../../entities/transactions/useHeldUntil.ts";
@@ -20,15 +21,14 @@ const Note = styled.span`
 export function PayoutNote({ transaction }: { transaction: Transaction }) {
   const heldUntil = useHeldUntil(transaction);
   const { payingSince, status, firstUse, conflict } = transaction;
-  if (status === "pending" && conflict) return <Note title={CLAIMED}>Also claimed by somebody else</Note>;
+  if (status === "pending" && conflict)
+    return <Note title={say(CLAIMED)}>{t`Also claimed by somebody else`}</Note>;
   if (payingSince !== null) return <Since time={payingSince} />;
   if (status !== "pending" || !firstUse) return null;
   return heldUntil === null ? (
-    <Note>First use of this address</Note>
+    <Note>{t`First use of this address`}</Note>
   ) : (
-    <Note title="First use of this address">
-      Held until <UntilTime time={heldUntil} />
-    </Note>
+    <Note title={t`First use of this address`}>{rich("Held until {0}", <UntilTime time={heldUntil} />)}</Note>
   );
 }
 
@@ -36,10 +36,12 @@ function Since({ time }: { time: string }) {
   const shown = useNow(useCallback((now: number) => formatSince(time, now), [time]));
   return (
     <Note>
-      Being paid since{" "}
-      <time dateTime={time} title={formatDateTime(time)}>
-        {shown}
-      </time>
+      {rich(
+        "Being paid since {0}",
+        <time dateTime={time} title={formatDateTime(time)}>
+          {shown}
+        </time>,
+      )}
     </Note>
   );
 }

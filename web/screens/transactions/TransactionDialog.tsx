@@ -13,6 +13,7 @@ import { WaitingText } from "../../entities/expectation/WaitingText.tsx";
 import { OrderFacts } from "../../entities/orders/OrderFacts.tsx";
 import { RecordLine } from "../../entities/orders/RecordLink.tsx";
 import { CLAIMED, coinOf, TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
+import { say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { useTransactionDetails } from "./useTransactionDetails.ts";
 
@@ -31,7 +32,7 @@ type TransactionDialogProps = {
 
 export function TransactionDialog({ id, expectation, onClose }: TransactionDialogProps) {
   return (
-    <Dialog open={id !== null} onClose={onClose} title="Transaction Details" width="wide">
+    <Dialog open={id !== null} onClose={onClose} title={t`Transaction Details`} width="wide">
       {id !== null && <Details key={id} id={id} expectation={expectation} />}
     </Dialog>
   );
@@ -45,7 +46,7 @@ function Details({ id, expectation }: { id: string; expectation: Expectation | n
     case "failed":
       return (
         <ErrorState
-          title="Failed to load transaction details"
+          title={t`Failed to load transaction details`}
           text={details.message}
           onRetry={details.retry}
         />
@@ -89,38 +90,38 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
   return (
     <FactGroup layout="columns">
       <Fact label="ID">
-        <Reference value={id} what="transaction number" />
+        <Reference value={id} what={t`transaction number`} />
       </Fact>
-      <Fact label="Type">{TYPE_NAMES[type]}</Fact>
-      <Fact label="Cryptocurrency">{coinOf(transaction)}</Fact>
-      <Fact label="Amount">
+      <Fact label={t`Type`}>{say(TYPE_NAMES[type])}</Fact>
+      <Fact label={t`Cryptocurrency`}>{coinOf(transaction)}</Fact>
+      <Fact label={t`Amount`}>
         <Amount amount={amount} />
       </Fact>
-      <Fact label="Status">
+      <Fact label={t`Status`}>
         <StatusBadge status={status} />
       </Fact>
-      <Fact label="Submitted">{formatDateTime(createdAt)}</Fact>
-      <Fact label="Processed">{processedAt === null ? "–" : formatDateTime(processedAt)}</Fact>
-      {payingSince !== null && <Fact label="Being paid since">{formatDateTime(payingSince)}</Fact>}
+      <Fact label={t`Submitted`}>{formatDateTime(createdAt)}</Fact>
+      <Fact label={t`Processed`}>{processedAt === null ? "–" : formatDateTime(processedAt)}</Fact>
+      {payingSince !== null && <Fact label={t`Being paid since`}>{formatDateTime(payingSince)}</Fact>}
       {status === "pending" && heldUntil !== null && (
-        <Fact label="Held until">{formatDateTime(heldUntil)}</Fact>
+        <Fact label={t`Held until`}>{formatDateTime(heldUntil)}</Fact>
       )}
-      {transaction.automatic && <Fact label="Approved">Automatically, by the desk's settings</Fact>}
-      {transaction.ownAccount && <Fact label="Decided">By the account holder</Fact>}
+      {transaction.automatic && <Fact label={t`Approved`}>{t`Automatically, by the desk's settings`}</Fact>}
+      {transaction.ownAccount && <Fact label={t`Decided`}>{t`By the account holder`}</Fact>}
       {walletAddress !== null && (
-        <Fact label="Wallet address">
-          <Reference value={walletAddress} what="wallet address" />
+        <Fact label={t`Wallet address`}>
+          <Reference value={walletAddress} what={t`wallet address`} />
         </Fact>
       )}
-      {transaction.firstUse && <Fact label="Note">First use of this address</Fact>}
+      {transaction.firstUse && <Fact label={t`Note`}>{t`First use of this address`}</Fact>}
       {transactionId !== null && (
-        <Fact label="Transaction ID">
-          <Reference value={transactionId} what="transaction ID" />
+        <Fact label={t`Transaction ID`}>
+          <Reference value={transactionId} what={t`transaction ID`} />
         </Fact>
       )}
-      {status === "pending" && transaction.conflict && <Fact label="Note">{CLAIMED}</Fact>}
-      {transaction.memo !== null && <Fact label="Memo">{transaction.memo}</Fact>}
-      {transaction.adminComment !== null && <Fact label="Comment">{transaction.adminComment}</Fact>}
+      {status === "pending" && transaction.conflict && <Fact label={t`Note`}>{say(CLAIMED)}</Fact>}
+      {transaction.memo !== null && <Fact label={t`Memo`}>{transaction.memo}</Fact>}
+      {transaction.adminComment !== null && <Fact label={t`Comment`}>{transaction.adminComment}</Fact>}
     </FactGroup>
   );
 }

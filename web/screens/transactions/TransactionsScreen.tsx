@@ -5,6 +5,7 @@ import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { useExpectation } from "../../entities/expectation/useExpectation.ts";
 import { PendingStrip } from "../../entities/transactions/PendingStrip.tsx";
+import { t } from "../../language/index.ts";
 import { readDraft, writeDraft } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { DepositForm } from "./DepositForm.tsx";
@@ -50,24 +51,24 @@ export function TransactionsScreen() {
   }
 
   return (
-    <Page title="Transactions">
+    <Page title={t`Transactions`}>
       <Waiting>
-        <PanelBoundary name="What waits for the desk">
+        <PanelBoundary name={t`What waits for the desk`}>
           <PendingStrip />
         </PanelBoundary>
       </Waiting>
       <Panels>
-        <PanelBoundary name="The deposit instructions">
+        <PanelBoundary name={t`The deposit instructions`}>
           <DepositInstructions coin={coin} onPick={pick} />
         </PanelBoundary>
-        <PanelBoundary name="The deposit form">
+        <PanelBoundary name={t`The deposit form`}>
           <DepositForm coin={coin} expectation={expectation} />
         </PanelBoundary>
-        <PanelBoundary name="The withdrawal form">
+        <PanelBoundary name={t`The withdrawal form`}>
           <WithdrawalForm expectation={expectation} />
         </PanelBoundary>
       </Panels>
-      <PanelBoundary name="The history">
+      <PanelBoundary name={t`The history`}>
         <History onView={details.open} />
       </PanelBoundary>
       <TransactionDialog id={details.id} expectation={expectation} onClose={details.close} />

@@ -15,6 +15,7 @@ import { Money } from "../../components/Money.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
+import { mark, rich, say, t, asTyped } from "../../language/index.ts";
 import { toastError, toastSuccess } from "../../toasts/toast.ts";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
@@ -41,7 +42,7 @@ import {
 } from "./withdrawalValues.ts";
 
 const DRAFT = { name: "withdrawalForm", schema: withdrawalDraftSchema, empty: EMPTY, restOf };
-const SUBMITTED = "Your withdrawal request has been submitted for review.";
+const SUBMITTED = mark`Your withdrawal request has been submitted for review.`;
 const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_TABLE[coin].name} (${coin})` }));
 
 export function WithdrawalForm({ expectation }: { expectation: Expectation | null }) {
@@ -59,64 +60,64 @@ export function WithdrawalForm({ expectation }: { expectation: Expectation | nul
     const refusal = withdrawalRefusal(values.amount, balance);
     if (refusal === null) return setReviewed(values);
     form.fail({ amount: refusal });
-    toastError("Insufficient Balance", refusal);
+    toastError(t`Insufficient Balance`, refusal);
   }
 
   async function submit(values: Withdrawal, saveAs: string | null) {
     const isRepeated = await submitTransaction(bodyOf(values));
     taken(typed);
     setReviewed(null);
-    toastSuccess("Withdrawal Request Submitted", isRepeated ? SAME_REQUEST : SUBMITTED);
+    toastSuccess(t`Withdrawal Request Submitted`, isRepeated ? say(SAME_REQUEST) : say(SUBMITTED));
     if (saveAs !== null) await save(values, saveAs);
   }
 
   function handleRefused(refusal: ApiError) {
     // While the dialog is open, no field behind it can take the focus.
     flushSync(() => setReviewed(null));
-    form.refuse("Withdrawal Failed")(refusal);
+    form.refuse(t`Withdrawal Failed`)(refusal);
   }
 
   function explain(faults: typeof errors) {
     if (faults.amount === undefined || typed.amount === "") return;
-    toastError("Invalid Amount", "Please enter a valid amount greater than 0.");
+    toastError(t`Invalid Amount`, t`Please enter a valid amount greater than 0.`);
   }
 
   return (
     <Panel aria-labelledby="withdraw-funds">
       <PanelHeading
         id="withdraw-funds"
-        title="Withdraw Funds"
-        note={
-          <>
-            <Money amount={balance} /> available
-          </>
-        }
+        title={t`Withdraw Funds`}
+        note={<>{rich("{0} available", <Money amount={balance} />)}</>}
       />
-      <Form onSubmit={form.handleSubmit(review, "Withdrawal Failed", { explain })}>
+      <Form onSubmit={form.handleSubmit(review, t`Withdrawal Failed`, { explain })}>
         <SelectField
-          label="Cryptocurrency"
+          label={t`Cryptocurrency`}
           options={COIN_OPTIONS}
           error={errors.crypto}
           {...field("crypto")}
         />
         <NumberField
-          label="Amount"
+          label={t`Amount`}
           unit="USD"
           placeholder="0.00"
           error={errors.amount}
           aside={
-            <Button kind="quiet" size="small" onClick={() => change({ amount: toTwoDecimals(balance) })}>
-              Max
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => change({ amount: asTyped(toTwoDecimals(balance)) })}
+            >
+              {t`Max`}
             </Button>
           }
           {...field("amount")}
         />
         <TextField
-          label="Wallet address"
+          label={t`Wallet address`}
           mono
           hint={
             caution === null ? (
-              "Where the desk sends it; check it twice"
+              t`Where the desk sends it; check it twice`
             ) : (
               <CautionText>{caution}</CautionText>
             )
@@ -146,7 +147,7 @@ export function WithdrawalForm({ expectation }: { expectation: Expectation | nul
         <MemoField error={errors.memo} {...field("memo")} />
         <PausedNotice what="withdrawals" />
         <Button type="submit" wide disabled={isPaused}>
-          Withdraw Funds
+          {t`Withdraw Funds`}
         </Button>
         <ExpectedWait of="withdrawals" expectation={expectation} />
         {!isSending && read && isUncertain(bodyOf(read)) && <UncertainNote what="withdrawal" />}
@@ -166,5 +167,5 @@ async function save({ crypto, walletAddress, checked }: Withdrawal, name: string
   const destination = { crypto, walletAddress };
   const isUnusual = cautionOf(destination) !== null && isChecked({ ...destination, checked });
   const ticked = isUnusual && { addressChecked: true as const };
-  await attempt(() => saveAddress({ crypto, address: walletAddress, name, ...ticked }), "Address not saved");
+  await attempt(() => saveAddress({ crypto, address: walletAddress, name, ...ticked }), t`Address not saved`);
 }

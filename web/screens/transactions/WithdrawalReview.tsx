@@ -16,6 +16,7 @@ import { Money } from "../../components/Money.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { ExpectedWait } from "../../entities/expectation/ExpectedWait.tsx";
 import { formatUsd } from "../../formatMoney.ts";
+import { known, rich, t } from "../../language/index.ts";
 import { useUser } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
@@ -102,13 +103,13 @@ export function WithdrawalReview({
     <Dialog
       open={withdrawal !== null}
       onClose={handleBack}
-      title="Check your withdrawal"
-      description="Coins sent to a wrong address are lost."
+      title={t`Check your withdrawal`}
+      description={t`Coins sent to a wrong address are lost.`}
       initialFocus={back}
       footer={
         <>
           <Button ref={back} kind="quiet" onClick={handleBack} disabled={isBusy}>
-            Back
+            {t`Back`}
           </Button>
           {withdrawal !== null && (
             <Button
@@ -117,7 +118,7 @@ export function WithdrawalReview({
               disabled={refusal !== null || name?.trim() === ""}
               onClick={() => onConfirm(withdrawal, name === null ? null : name.trim())}
             >
-              Withdraw {formatUsd(withdrawal.amount)}
+              {t`Withdraw ${formatUsd(withdrawal.amount)}`}
             </Button>
           )}
         </>
@@ -127,17 +128,17 @@ export function WithdrawalReview({
         <>
           <Where withdrawal={withdrawal} />
           <FactGroup>
-            <Fact label="Cryptocurrency">
+            <Fact label={t`Cryptocurrency`}>
               {COIN_TABLE[withdrawal.crypto].name} ({withdrawal.crypto})
             </Fact>
-            <Fact label="Network">{networkOf(withdrawal)}</Fact>
-            <Fact label="Amount">
+            <Fact label={t`Network`}>{networkOf(withdrawal)}</Fact>
+            <Fact label={t`Amount`}>
               <Money amount={withdrawal.amount} />
             </Fact>
-            <Fact label="Available afterwards">
+            <Fact label={t`Available afterwards`}>
               <Money amount={subtract(balance, withdrawal.amount)} />
             </Fact>
-            {withdrawal.memo !== "" && <Fact label="Memo">{withdrawal.memo}</Fact>}
+            {withdrawal.memo !== "" && <Fact label={t`Memo`}>{withdrawal.memo}</Fact>}
           </FactGroup>
           <Expected>
             <ExpectedWait of="withdrawals" expectation={expectation} />
@@ -152,7 +153,7 @@ export function WithdrawalReview({
 
 function networkOf({ crypto, walletAddress }: Withdrawal): string {
   const check = checkAddress(crypto, walletAddress);
-  return "network" in check ? check.network : "Unknown";
+  return "network" in check ? check.network : t`Unknown`;
 }
 
 function Where({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -164,12 +165,14 @@ function Where({ withdrawal }: { withdrawal: Withdrawal }) {
     <Destination>
       <AddressLine>
         <GroupedAddress value={walletAddress} />
-        <CopyButton value={walletAddress} what="wallet address" />
+        <CopyButton value={walletAddress} what={t`wallet address`} />
       </AddressLine>
       <Marks>
-        {"caution" in check && <CautionText>{check.caution} You have checked it.</CautionText>}
-        {saved !== undefined && <span>Saved as {saved.name}</span>}
-        {isFirstUse === true && <CautionText>Your first withdrawal to this address</CautionText>}
+        {"caution" in check && (
+          <CautionText>{rich("{0} You have checked it.", known(check.caution))}</CautionText>
+        )}
+        {saved !== undefined && <span>{t`Saved as ${saved.name}`}</span>}
+        {isFirstUse === true && <CautionText>{t`Your first withdrawal to this address`}</CautionText>}
       </Marks>
     </Destination>
   );
@@ -184,15 +187,15 @@ function SaveAs({ withdrawal, name, onChange }: SaveAsProps) {
   return (
     <Save>
       <Checkbox
-        label="Save this address for next time"
+        label={t`Save this address for next time`}
         checked={name !== null}
         onChange={(checked) => onChange(checked ? "" : null)}
       />
       {name !== null && (
         <TextField
-          label="Name"
+          label={t`Name`}
           hint={
-            name.trim() === "" ? "Enter a name to continue" : "You'll see this name in your saved addresses"
+            name.trim() === "" ? t`Enter a name to continue` : t`You'll see this name in your saved addresses`
           }
           autoComplete="off"
           maxLength={MAX_ADDRESS_NAME_LENGTH}

@@ -1,5 +1,6 @@
 import type { Body, BodyInput } from "#protocol/endpoints.ts";
 import { transactionEndpoints } from "#protocol/transactions.ts";
+import { mark } from "../../language/index.ts";
 import { actOnce, isUnanswered } from "../../sync/index.ts";
 
 const { body: schema } = transactionEndpoints.submitTransaction;
@@ -19,7 +20,7 @@ export function isUncertain(body: BodyInput<"submitTransaction">): boolean {
   return data !== undefined && isUnanswered(formOf(data.type), intentOf(data));
 }
 
-export const SAME_REQUEST = "The desk had already received this request. It was submitted only once.";
+export const SAME_REQUEST = mark`The desk had already received this request. It was submitted only once.`;
 
 /** Sends a deposit or withdrawal; true if the desk already had it. */
 export async function submitTransaction(body: BodyInput<"submitTransaction">): Promise<boolean> {

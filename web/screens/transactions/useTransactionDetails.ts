@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
+import { t } from "../../language/index.ts";
 import { toastError } from "../../toasts/toast.ts";
 import { callLoader, useLoader, useOrders, useTransactions } from "../../sync/index.ts";
 import { type Loadable, loaded, LOADING } from "../../loadable.ts";
@@ -16,7 +17,7 @@ export function useTransactionDetails(id: string): Loadable<TransactionDetails> 
   const failure = state.status === "failed" ? state.message : null;
 
   useEffect(() => {
-    if (failure !== null) toastError("Failed to load transaction details", failure);
+    if (failure !== null) toastError(t`Failed to load transaction details`, failure);
   }, [failure]);
 
   if (state.status === "failed") return { ...state, retry };

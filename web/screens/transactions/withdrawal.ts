@@ -1,7 +1,9 @@
-import { compare, type Decimal, formatDown, formatUp } from "#protocol/money.ts";
+import { compare, type Decimal } from "#protocol/money.ts";
+import { formatToCent, formatUpToCent } from "../../formatMoney.ts";
+import { t } from "../../language/index.ts";
 
 /** Why an amount can't be withdrawn; null if it can. */
 export function withdrawalRefusal(amount: Decimal, balance: Decimal): string | null {
   if (compare(amount, balance) <= 0) return null;
-  return `You need $${formatUp(amount)} but only have $${formatDown(balance)}.`;
+  return t`You need ${formatUpToCent(amount)} but only have ${formatToCent(balance)}.`;
 }

@@ -5,6 +5,7 @@ import { walletAddressSchema } from "#protocol/forms.ts";
 import { amountSchema } from "#protocol/money.ts";
 import { memoSchema, withdrawalFormSchema } from "#protocol/transactions.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
+import { known } from "../../language/index.ts";
 
 /* The values of the withdrawal form, and the request made of them. */
 
@@ -52,7 +53,7 @@ export function cautionOf({ crypto, walletAddress }: Destination): string | null
   const address = tidyAddress(walletAddress);
   if (address === "") return null;
   const check = checkAddress(crypto, address);
-  return "caution" in check ? check.caution : null;
+  return "caution" in check ? known(check.caution) : null;
 }
 
 /** The tick belongs to one address and one coin: changing either clears it. */

@@ -8,6 +8,7 @@ import {
   type NotificationTopic,
 } from "#protocol/notificationChoices.ts";
 import { playChime } from "../../../chime.ts";
+import { say, t } from "../../../language/index.ts";
 import { attempt, chooseNotification, useUser } from "../../../sync/index.ts";
 import { color, focusRing, from, space, text } from "../../../styles/theme.ts";
 import { CHANNEL_LABELS, TOPIC_LABELS } from "./topicText.ts";
@@ -95,25 +96,25 @@ export function AlertTable({ channels, choices, onAsk }: AlertTableProps) {
   const own = NOTIFICATION_TOPICS.filter((topic) => !ADMIN_TOPICS.has(topic));
   const groups = isAdmin
     ? [
-        { title: "The desk", topics: ofDesk },
-        { title: "Your account", topics: own },
+        { title: t`The desk`, topics: ofDesk },
+        { title: t`Your account`, topics: own },
       ]
     : [{ title: null, topics: own }];
 
   function choose(channel: AlertChannel, topic: NotificationTopic, isOn: boolean) {
-    if (isOn && channel === "sound") void attempt(playChime, "The sound could not be played");
+    if (isOn && channel === "sound") void attempt(playChime, t`The sound could not be played`);
     if (isOn && channel === "desktop") onAsk();
-    void attempt(() => chooseNotification({ channel, topic, isOn }), "Your choice was not saved");
+    void attempt(() => chooseNotification({ channel, topic, isOn }), t`Your choice was not saved`);
   }
 
   return (
     <Table aria-labelledby="alerts">
       <thead>
         <tr>
-          <Head scope="col">When</Head>
+          <Head scope="col">{t`When`}</Head>
           {channels.map((channel) => (
             <Head key={channel} scope="col">
-              {CHANNEL_LABELS[channel]}
+              {say(CHANNEL_LABELS[channel])}
             </Head>
           ))}
         </tr>
@@ -130,13 +131,13 @@ export function AlertTable({ channels, choices, onAsk }: AlertTableProps) {
             )}
             {topics.map((topic) => (
               <Row key={topic}>
-                <Name scope="row">{TOPIC_LABELS[topic]}</Name>
+                <Name scope="row">{say(TOPIC_LABELS[topic])}</Name>
                 {channels.map((channel) => (
                   <Cell key={channel}>
                     <Target>
                       <Box
                         type="checkbox"
-                        aria-label={`${TOPIC_LABELS[topic]}: ${CHANNEL_LABELS[channel]}`}
+                        aria-label={`${say(TOPIC_LABELS[topic])}: ${say(CHANNEL_LABELS[channel])}`}
                         checked={choices[channel].includes(topic)}
                         onChange={(event) => choose(channel, topic, event.target.checked)}
                       />

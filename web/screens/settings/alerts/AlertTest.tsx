@@ -3,6 +3,7 @@ import styled from "styled-components";
 import type { AlertTest as Tested, TestableChannel } from "#protocol/notificationChoices.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useAction } from "../../../components/useAction.ts";
+import { say, t } from "../../../language/index.ts";
 import { testAlert } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { TEST_OUTCOMES } from "./topicText.ts";
@@ -29,15 +30,17 @@ export function AlertTest({ channel }: { channel: TestableChannel }) {
 
   function test() {
     setOutcome(null);
-    run(async () => setOutcome(await testAlert(channel)), "The test was not sent");
+    run(async () => setOutcome(await testAlert(channel)), t`The test was not sent`);
   }
 
   return (
     <Line>
       <Button kind="secondary" size="small" busy={isBusy} onClick={test}>
-        Send a test
+        {t`Send a test`}
       </Button>
-      <Outcome $isGood={outcome === "sent"}>{outcome !== null && TEST_OUTCOMES[channel][outcome]}</Outcome>
+      <Outcome $isGood={outcome === "sent"}>
+        {outcome !== null && say(TEST_OUTCOMES[channel][outcome])}
+      </Outcome>
     </Line>
   );
 }

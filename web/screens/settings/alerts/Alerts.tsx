@@ -5,6 +5,7 @@ import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { useAction } from "../../../components/useAction.ts";
+import { t } from "../../../language/index.ts";
 import { space } from "../../../styles/theme.ts";
 import {
   chooseNotification,
@@ -39,13 +40,13 @@ export function Alerts() {
       <Card aria-labelledby="alerts">
         <PanelHeading
           id="alerts"
-          title="Alerts"
-          note="The bell keeps everything. Choose what else should reach you; the same on all your devices."
+          title={t`Alerts`}
+          note={t`The bell keeps everything. Choose what else should reach you; the same on all your devices.`}
         />
         {choices === undefined || setup.status === "loading" ? (
           loading.status === "failed" ? (
             <ErrorState
-              title="Your choices could not be loaded"
+              title={t`Your choices could not be loaded`}
               text={loading.message}
               onRetry={loading.retry}
             />
@@ -61,11 +62,11 @@ export function Alerts() {
             />
             <Details>
               <Switch
-                label="Show details"
-                hint="Names and amounts, also on a locked screen. Without them an alert only says what kind of thing happened."
+                label={t`Show details`}
+                hint={t`Names and amounts, also on a locked screen. Without them an alert only says what kind of thing happened.`}
                 checked={choices.showsDetails}
                 onChange={(showsDetails) =>
-                  run(() => chooseNotification({ showsDetails }), "Your choice was not saved")
+                  run(() => chooseNotification({ showsDetails }), t`Your choice was not saved`)
                 }
               />
             </Details>

@@ -1,5 +1,6 @@
 import { MAIL_AFTER_MS, MAIL_WORK_AGAIN_MS } from "#protocol/notificationChoices.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { rich, t } from "../../../language/index.ts";
 import { useUser } from "../../../sync/index.ts";
 import { AlertTest } from "./AlertTest.tsx";
 
@@ -12,12 +13,15 @@ export function MailCard({ to }: { to: string }) {
     <Card aria-labelledby="mail">
       <PanelHeading
         id="mail"
-        title="Mail"
+        title={t`Mail`}
         note={
           <>
-            Goes to <span translate="no">{to}</span>, unless you read the notification within{" "}
-            {MAIL_AFTER_MS / MINUTE_MS} minute
-            {isAdmin && `; about new work at most every ${MAIL_WORK_AGAIN_MS / MINUTE_MS} minutes`}
+            {rich(
+              "Goes to {0}, unless you read the notification within {1} minute",
+              <span translate="no">{to}</span>,
+              MAIL_AFTER_MS / MINUTE_MS,
+            )}
+            {isAdmin && t`; about new work at most every ${MAIL_WORK_AGAIN_MS / MINUTE_MS} minutes`}
           </>
         }
       />

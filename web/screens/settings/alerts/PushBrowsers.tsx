@@ -9,6 +9,7 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useAction } from "../../../components/useAction.ts";
+import { known, mark, rich, say, t } from "../../../language/index.ts";
 import { pushSetupAnswer, startPush, stopPush, useAnswer, useUser } from "../../../sync/index.ts";
 import { toastError } from "../../../toasts/toast.ts";
 import { color } from "../../../styles/theme.ts";
@@ -16,7 +17,7 @@ import { AlertTest } from "./AlertTest.tsx";
 import { Icon, Name, Row, Times } from "../rowParts.ts";
 import { SessionRowsSkeleton } from "../SessionRows.tsx";
 
-const FAILED = "Push could not be turned on";
+const FAILED = mark`Push could not be turned on`;
 
 const Text = styled.p`
   color: ${color("textMuted")};
@@ -47,33 +48,35 @@ export function PushBrowsers({ obstacle, onAsked }: PushBrowsersProps) {
         await startPush(userId);
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
-        toastError(FAILED, "This browser did not reach its push service. Try again later.");
+        toastError(say(FAILED), t`This browser did not reach its push service. Try again later.`);
       }
-    }, FAILED);
+    }, say(FAILED));
   }
 
   return (
     <Card aria-labelledby="push-browsers">
       <PanelHeading
         id="push-browsers"
-        title="Push"
-        note="Reaches these browsers even while the desk is closed, until you sign out of them"
+        title={t`Push`}
+        note={t`Reaches these browsers even while the desk is closed, until you sign out of them`}
         aside={
           setup.status === "loaded" &&
           isPossible &&
           !isOnHere && (
             <Button size="small" busy={isBusy} onClick={turnOn}>
-              Turn on here
+              {t`Turn on here`}
             </Button>
           )
         }
       />
-      {setup.status === "loading" && <SessionRowsSkeleton what="browsers" />}
+      {setup.status === "loading" && <SessionRowsSkeleton what={t`browsers`} />}
       {setup.status === "failed" && (
-        <ErrorState title="Your browsers could not be loaded" text={setup.message} onRetry={setup.retry} />
+        <ErrorState title={t`Your browsers could not be loaded`} text={setup.message} onRetry={setup.retry} />
       )}
       {setup.status === "loaded" && browsers.length === 0 && (
-        <Text>{isPossible ? "No browser gets pushes yet." : "No browser gets pushes. This one can't."}</Text>
+        <Text>
+          {isPossible ? t`No browser gets pushes yet.` : t`No browser gets pushes. This one can't.`}
+        </Text>
       )}
       <ul>
         {browsers.map(({ id, userAgent, createdAt, isCurrent }) => (
@@ -83,21 +86,19 @@ export function PushBrowsers({ obstacle, onAsked }: PushBrowsersProps) {
             </Icon>
             <div>
               <Name title={userAgent}>
-                {describeBrowser(userAgent)}
-                {isCurrent && <Badge tone="accent">This browser</Badge>}
+                {known(describeBrowser(userAgent))}
+                {isCurrent && <Badge tone="accent">{t`This browser`}</Badge>}
               </Name>
-              <Times>
-                Turned on <RelativeTime time={createdAt} />
-              </Times>
+              <Times>{rich("Turned on {0}", <RelativeTime time={createdAt} />)}</Times>
             </div>
             <Button
               kind="quiet"
               size="small"
               disabled={isBusy}
-              aria-label={`Turn off push for ${describeBrowser(userAgent)}`}
-              onClick={() => run(() => stopPush(id, isCurrent), "Push could not be turned off")}
+              aria-label={t`Turn off push for ${known(describeBrowser(userAgent))}`}
+              onClick={() => run(() => stopPush(id, isCurrent), t`Push could not be turned off`)}
             >
-              Turn off
+              {t`Turn off`}
             </Button>
           </Row>
         ))}

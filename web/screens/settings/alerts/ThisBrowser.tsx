@@ -2,6 +2,7 @@ import styled from "styled-components";
 import type { Obstacle } from "../../../alertsWorker.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { mark, type Message, say, t } from "../../../language/index.ts";
 import { color } from "../../../styles/theme.ts";
 
 const Text = styled.p`
@@ -9,13 +10,11 @@ const Text = styled.p`
   text-wrap: pretty;
 `;
 
-const TEXTS: Readonly<Record<Obstacle, string>> = {
-  insecure:
-    "Browsers show notifications only for pages that came over https. This one came over plain http, so only sounds work here.",
-  unsupported:
-    "This browser has no notifications for web pages. On an iPhone or iPad, add the desk to the home screen and open it from there.",
-  blocked: "Notifications are blocked. Allow them in the browser's settings for this site.",
-  "not asked": "The browser asks you once whether the desk may show notifications.",
+const TEXTS: Readonly<Record<Obstacle, Message>> = {
+  insecure: mark`Browsers show notifications only for pages that came over https. This one came over plain http, so only sounds work here.`,
+  unsupported: mark`This browser has no notifications for web pages. On an iPhone or iPad, add the desk to the home screen and open it from there.`,
+  blocked: mark`Notifications are blocked. Allow them in the browser's settings for this site.`,
+  "not asked": mark`The browser asks you once whether the desk may show notifications.`,
 };
 
 type ThisBrowserProps = { obstacle: Obstacle | null; onAsk: () => void };
@@ -26,18 +25,20 @@ export function ThisBrowser({ obstacle, onAsk }: ThisBrowserProps) {
     <Card aria-labelledby="this-browser">
       <PanelHeading
         id="this-browser"
-        title="This browser"
-        note="Each browser allows notifications for itself"
+        title={t`This browser`}
+        note={t`Each browser allows notifications for itself`}
         aside={
           obstacle === "not asked" && (
             <Button size="small" onClick={onAsk}>
-              Allow notifications
+              {t`Allow notifications`}
             </Button>
           )
         }
       />
       <Text>
-        {obstacle === null ? "Notifications are allowed, while the desk is open in a tab." : TEXTS[obstacle]}
+        {obstacle === null
+          ? t`Notifications are allowed, while the desk is open in a tab.`
+          : say(TEXTS[obstacle])}
       </Text>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { askForAlerts, findObstacle } from "../../../alertsWorker.ts";
+import { t } from "../../../language/index.ts";
 import { attempt } from "../../../sync/index.ts";
 
 /** What keeps this browser from showing notifications; `ask` asks the user for the permission, `look` looks again. */
@@ -19,7 +20,7 @@ export function useObstacle() {
 
   return {
     obstacle,
-    ask: () => void attempt(async () => setObstacle(await askForAlerts()), "The browser could not be asked"),
+    ask: () => void attempt(async () => setObstacle(await askForAlerts()), t`The browser could not be asked`),
     look: () => setObstacle(findObstacle()),
   };
 }

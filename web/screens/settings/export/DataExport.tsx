@@ -5,6 +5,7 @@ import { ArchiveTooLarge } from "../../../archiveTooLarge.ts";
 import { deskSlug } from "../../../deskName.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { known, rich, t } from "../../../language/index.ts";
 import { saveFile } from "../../../saveFile.ts";
 import { attempt } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
@@ -27,16 +28,19 @@ export function DataExport() {
     setRows(0);
     let isFinished = false;
     try {
-      await attempt(async () => {
-        const { archiveData } = await import("./archiveData.ts");
-        await archiveData(saving.write, setRows);
-        await saving.finish();
-        isFinished = true;
-        toastSuccess("Exported", "Everything the desk knows of you, as JSON and CSV");
-      }, "Export failed");
+      await attempt(
+        async () => {
+          const { archiveData } = await import("./archiveData.ts");
+          await archiveData(saving.write, setRows);
+          await saving.finish();
+          isFinished = true;
+          toastSuccess(t`Exported`, t`Everything the desk knows of you, as JSON and CSV`);
+        },
+        t`Export failed`,
+      );
     } catch (error) {
       if (!(error instanceof ArchiveTooLarge)) throw error;
-      toastError("Export failed", error.message);
+      toastError(t`Export failed`, known(error.message));
     } finally {
       setRows(null);
       if (!isFinished) await saving.abandon();
@@ -45,17 +49,16 @@ export function DataExport() {
 
   return (
     <Card aria-labelledby="my-data">
-      <PanelHeading id="my-data" title="Your Data" note="To keep, or to take along" />
+      <PanelHeading id="my-data" title={t`Your Data`} note={t`To keep, or to take along`} />
       <Text>
-        One archive with your profile, orders, deposits, withdrawals, every movement of your money, saved
-        addresses, sessions, API tokens and what the audit log says you did, as JSON and CSV.
+        {t`One archive with your profile, orders, deposits, withdrawals, every movement of your money, saved addresses, sessions, API tokens and what the audit log says you did, as JSON and CSV.`}
       </Text>
       <Button
         icon={<Download size={14} aria-hidden />}
         disabled={rows !== null}
         onClick={() => void handleExport()}
       >
-        {rows === null ? "Download my data" : <output>Exporting… {rows} rows so far</output>}
+        {rows === null ? t`Download my data` : <output>{rich("Exporting… {0} rows so far", rows)}</output>}
       </Button>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Passkey } from "#protocol/passkeys.ts";
 import { Dialog } from "../../../components/Dialog.tsx";
+import { t } from "../../../language/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { RecoveryCodes } from "../secondFactor/RecoveryCodes.tsx";
 import { NewPasskeyForm } from "./NewPasskeyForm.tsx";
@@ -21,18 +22,18 @@ export function NewPasskeyDialog({ open, passkeys, onClose }: NewPasskeyDialogPr
     setCodes(recoveryCodes);
     if (recoveryCodes !== null) return;
     onClose();
-    toastSuccess("Passkey added", `${name} signs you in from now on.`);
+    toastSuccess(t`Passkey added`, t`${name} signs you in from now on.`);
   }
 
   return (
     <Dialog
       open={open}
       onClose={handleClose}
-      title={codes === null ? "Add a passkey" : "Passkey added"}
+      title={codes === null ? t`Add a passkey` : t`Passkey added`}
       description={
         codes === null
-          ? "Your browser asks where to keep it: on this device, in your password manager, or on a phone or security key."
-          : "Keep these recovery codes apart from your devices: after the password, each signs you in once without a passkey. Nobody can show them again."
+          ? t`Your browser asks where to keep it: on this device, in your password manager, or on a phone or security key.`
+          : t`Keep these recovery codes apart from your devices: after the password, each signs you in once without a passkey. Nobody can show them again.`
       }
     >
       {codes === null ? (

@@ -4,6 +4,7 @@ import { passkeyNameFormSchema } from "#protocol/passkeys.ts";
 import { Button } from "../../../components/Button.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useForm } from "../../../components/useForm.ts";
+import { t } from "../../../language/index.ts";
 import { makePasskey } from "../../../passkeys.ts";
 import { addPasskey, startPasskey } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
@@ -42,10 +43,10 @@ export function NewPasskeyForm({ suggestion, onAdded, onCancel }: NewPasskeyForm
   }
 
   return (
-    <Form onSubmit={handleSubmit(submit, refuse("Passkey not added"))}>
+    <Form onSubmit={handleSubmit(submit, refuse(t`Passkey not added`))}>
       <TextField
-        label="Name"
-        hint="So that you can tell your passkeys apart"
+        label={t`Name`}
+        hint={t`So that you can tell your passkeys apart`}
         autoComplete="off"
         ref={field}
         defaultValue={suggestion}
@@ -54,10 +55,10 @@ export function NewPasskeyForm({ suggestion, onAdded, onCancel }: NewPasskeyForm
       />
       <Buttons>
         <Button kind="quiet" onClick={onCancel} disabled={isSubmitting}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" kind="primary" busy={isSubmitting}>
-          Continue
+          {t`Continue`}
         </Button>
       </Buttons>
     </Form>

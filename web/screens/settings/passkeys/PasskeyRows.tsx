@@ -5,6 +5,7 @@ import type { Passkey } from "#protocol/passkeys.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { rich, t } from "../../../language/index.ts";
 import { from, space } from "../../../styles/theme.ts";
 import { Icon, Name, Row, Times } from "../rowParts.ts";
 import { RenamePasskeyForm } from "./RenamePasskeyForm.tsx";
@@ -61,17 +62,18 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
           <div>
             <Name>
               {name}
-              <Badge>{isBackedUp ? "Synced" : "On one device"}</Badge>
-              {host !== window.location.hostname && <Badge>Only at {host}</Badge>}
+              <Badge>{isBackedUp ? t`Synced` : t`On one device`}</Badge>
+              {host !== window.location.hostname && <Badge>{rich("Only at {0}", host)}</Badge>}
             </Name>
             <Times>
-              Added <RelativeTime time={createdAt} />,{" "}
-              {lastUsedAt === null ? (
-                "never used"
-              ) : (
-                <>
-                  last used <RelativeTime time={lastUsedAt} />
-                </>
+              {rich(
+                "Added {0}, {1}",
+                <RelativeTime time={createdAt} />,
+                lastUsedAt === null ? (
+                  t`never used`
+                ) : (
+                  <>{rich("last used {0}", <RelativeTime time={lastUsedAt} />)}</>
+                ),
               )}
             </Times>
           </div>
@@ -80,13 +82,13 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
               ref={renameButton}
               kind="quiet"
               size="small"
-              aria-label={`Rename ${name}`}
+              aria-label={t`Rename ${name}`}
               onClick={() => setIsRenaming(true)}
             >
-              Rename
+              {t`Rename`}
             </Button>
-            <Button kind="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
-              Remove
+            <Button kind="quiet" size="small" aria-label={t`Remove ${name}`} onClick={onRemove}>
+              {t`Remove`}
             </Button>
           </Actions>
         </>

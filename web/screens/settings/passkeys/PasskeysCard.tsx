@@ -6,6 +6,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
+import { say, t } from "../../../language/index.ts";
 import { findPasskeyObstacle } from "../../../passkeyObstacle.ts";
 import { passkeysAnswer, useAnswer } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
@@ -35,37 +36,41 @@ export function PasskeysCard() {
     <Card aria-labelledby="passkeys">
       <PanelHeading
         id="passkeys"
-        title="Passkeys"
-        note="Sign in with your fingerprint, face, PIN or security key"
+        title={t`Passkeys`}
+        note={t`Sign in with your fingerprint, face, PIN or security key`}
         aside={
           canAdd && (
             <Button size="small" onClick={() => setIsAdding(true)}>
-              Add a passkey
+              {t`Add a passkey`}
             </Button>
           )
         }
       />
-      {answer.status === "loading" && <SessionRowsSkeleton what="passkeys" />}
+      {answer.status === "loading" && <SessionRowsSkeleton what={t`passkeys`} />}
       {answer.status === "failed" && (
-        <ErrorState title="Your passkeys could not be loaded" text={answer.message} onRetry={answer.retry} />
+        <ErrorState
+          title={t`Your passkeys could not be loaded`}
+          text={answer.message}
+          onRetry={answer.retry}
+        />
       )}
       {answer.status === "loaded" &&
         (passkeys.length === 0 ? (
           <EmptyState
             icon={Fingerprint}
-            title="No passkeys"
+            title={t`No passkeys`}
             text={
               obstacle === null
-                ? "A passkey signs you in without a password, and can't be guessed or phished. From the first one on, signing in with the password asks for it too."
-                : OBSTACLE_TEXTS[obstacle]
+                ? t`A passkey signs you in without a password, and can't be guessed or phished. From the first one on, signing in with the password asks for it too.`
+                : say(OBSTACLE_TEXTS[obstacle])
             }
           />
         ) : (
           <>
             <Text>
               {obstacle === null
-                ? "Each signs you in without the password. Signing in with the password also asks for one of them, or for a code."
-                : OBSTACLE_TEXTS[obstacle]}
+                ? t`Each signs you in without the password. Signing in with the password also asks for one of them, or for a code.`
+                : say(OBSTACLE_TEXTS[obstacle])}
             </Text>
             <PasskeyRows passkeys={passkeys} onRemove={setRemoving} />
           </>

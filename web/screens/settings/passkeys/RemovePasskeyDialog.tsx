@@ -1,6 +1,7 @@
 import type { Passkey } from "#protocol/passkeys.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useAction } from "../../../components/useAction.ts";
+import { t } from "../../../language/index.ts";
 import { removePasskey, useSecondFactor } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { describeRemoval } from "./passkeyText.ts";
@@ -19,14 +20,14 @@ export function RemovePasskeyDialog({ passkey, passkeys, onClose }: RemovePasske
   async function remove({ id, name }: Passkey) {
     try {
       await removePasskey(id);
-      toastSuccess("Passkey removed", `${name} no longer signs you in. Delete it on your device too.`);
+      toastSuccess(t`Passkey removed`, t`${name} no longer signs you in. Delete it on your device too.`);
     } finally {
       onClose();
     }
   }
 
   function handleConfirm() {
-    if (passkey !== null) run(() => remove(passkey), "Error");
+    if (passkey !== null) run(() => remove(passkey), t`Error`);
   }
 
   return (
@@ -34,9 +35,9 @@ export function RemovePasskeyDialog({ passkey, passkeys, onClose }: RemovePasske
       open={passkey !== null}
       onClose={onClose}
       onConfirm={handleConfirm}
-      title={`Remove ${passkey?.name ?? "this passkey"}?`}
-      description={`It no longer signs you in, and the other browsers where it did are signed out. ${describeRemoval(passkeys, factor)}`}
-      confirmLabel="Remove passkey"
+      title={t`Remove ${passkey?.name ?? t`this passkey`}?`}
+      description={t`It no longer signs you in, and the other browsers where it did are signed out. ${describeRemoval(passkeys, factor)}`}
+      confirmLabel={t`Remove passkey`}
       kind="danger"
       busy={isBusy}
     />

@@ -3,6 +3,7 @@ import { type Passkey, passkeyNameFormSchema } from "#protocol/passkeys.ts";
 import { Button } from "../../../components/Button.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useForm } from "../../../components/useForm.ts";
+import { t } from "../../../language/index.ts";
 import { renamePasskey } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 
@@ -34,13 +35,13 @@ export function RenamePasskeyForm({ passkey: { id, name }, onEnd }: RenamePasske
 
   return (
     <Form
-      onSubmit={handleSubmit(submit, refuse("Error"))}
+      onSubmit={handleSubmit(submit, refuse(t`Error`))}
       onKeyDown={({ key }) => {
         if (key === "Escape") onEnd();
       }}
     >
       <TextField
-        label="Name"
+        label={t`Name`}
         autoComplete="off"
         ref={select}
         defaultValue={name}
@@ -49,10 +50,10 @@ export function RenamePasskeyForm({ passkey: { id, name }, onEnd }: RenamePasske
       />
       <Buttons>
         <Button type="submit" size="small" busy={isSubmitting}>
-          Save name
+          {t`Save name`}
         </Button>
         <Button kind="quiet" size="small" disabled={isSubmitting} onClick={onEnd}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </Buttons>
     </Form>

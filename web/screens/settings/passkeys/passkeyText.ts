@@ -1,14 +1,14 @@
 import { describeBrowser } from "#protocol/describeBrowser.ts";
 import type { Passkey } from "#protocol/passkeys.ts";
 import type { SecondFactor } from "#protocol/secondFactor.ts";
+import { mark, type Message, t } from "../../../language/index.ts";
 import type { PasskeyObstacle } from "../../../passkeyObstacle.ts";
 
 /** Why none can be added here, and what to do. */
-export const OBSTACLE_TEXTS: Readonly<Record<PasskeyObstacle, string>> = {
-  insecure: "Browsers use passkeys only on pages that came over https. This one came over plain http.",
-  unnamed:
-    "A passkey belongs to a name like desk.example.com, and this page was opened by an IP address. Open the desk by its name to add one.",
-  unsupported: "This browser can't use passkeys. Current versions of Chrome, Edge, Firefox and Safari can.",
+export const OBSTACLE_TEXTS: Readonly<Record<PasskeyObstacle, Message>> = {
+  insecure: mark`Browsers use passkeys only on pages that came over https. This one came over plain http.`,
+  unnamed: mark`A passkey belongs to a name like desk.example.com, and this page was opened by an IP address. Open the desk by its name to add one.`,
+  unsupported: mark`This browser can't use passkeys. Current versions of Chrome, Edge, Firefox and Safari can.`,
 };
 
 /** "Chrome on Linux", or "Chrome on Linux 2" if that is taken. */
@@ -20,8 +20,8 @@ export function suggestName(userAgent: string, taken: readonly string[]): string
 
 /** What is asked for at sign-in once this passkey is gone. */
 export function describeRemoval(passkeys: readonly Passkey[], factor: SecondFactor | null): string {
-  if (passkeys.length > 1) return "Your other passkeys still sign you in.";
+  if (passkeys.length > 1) return t`Your other passkeys still sign you in.`;
   return factor === null || factor.enabledAt !== null
-    ? "Your password and the code of your app still sign you in."
-    : "Your password alone will be enough to sign in, and your recovery codes stop working.";
+    ? t`Your password and the code of your app still sign you in.`
+    : t`Your password alone will be enough to sign in, and your recovery codes stop working.`;
 }

@@ -7,6 +7,7 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { useAction } from "../../../components/useAction.ts";
+import { t } from "../../../language/index.ts";
 import { takeProviderAnswer } from "../../../providerAnswer.ts";
 import {
   addProviderAccount,
@@ -28,8 +29,8 @@ const Text = styled.p`
   ${text("table")}
 `;
 
-const STILL_ASKED =
-  "The desk still asks for your second factor, and to confirm it's you before anything sensitive.";
+const stillAsked = (): string =>
+  t`The desk still asks for your second factor, and to confirm it's you before anything sensitive.`;
 
 /** An administrator's account at the identity provider, with ways to link and unlink one. */
 export function ProviderCard({ provider }: { provider: string }) {
@@ -42,27 +43,30 @@ export function ProviderCard({ provider }: { provider: string }) {
   const finishLinking = useEffectEvent(() => {
     const returned = takeProviderAnswer();
     if (returned === null) return;
-    run(async () => {
-      await addProviderAccount(returned);
-      toastSuccess("Account linked", `Your account at ${provider} signs you in from now on.`);
-    }, "Account not linked");
+    run(
+      async () => {
+        await addProviderAccount(returned);
+        toastSuccess(t`Account linked`, t`Your account at ${provider} signs you in from now on.`);
+      },
+      t`Account not linked`,
+    );
   });
   useEffect(() => finishLinking(), []);
 
   function link() {
-    run(async () => window.location.assign(await startProviderAccount()), "Error");
+    run(async () => window.location.assign(await startProviderAccount()), t`Error`);
   }
 
   return (
     <Card aria-labelledby="provider">
       <PanelHeading
         id="provider"
-        title={`Sign in with ${provider}`}
-        note="Instead of your password"
+        title={t`Sign in with ${provider}`}
+        note={t`Instead of your password`}
         aside={
           canLink && (
             <Button size="small" busy={isBusy} onClick={link}>
-              Link an account
+              {t`Link an account`}
             </Button>
           )
         }
@@ -70,7 +74,7 @@ export function ProviderCard({ provider }: { provider: string }) {
       {answer.status === "loading" && <SessionRowsSkeleton what="accounts" />}
       {answer.status === "failed" && (
         <ErrorState
-          title="Your linked account could not be loaded"
+          title={t`Your linked account could not be loaded`}
           text={answer.message}
           onRetry={answer.retry}
         />
@@ -79,12 +83,12 @@ export function ProviderCard({ provider }: { provider: string }) {
         (accounts.length === 0 ? (
           <EmptyState
             icon={KeyRound}
-            title="No account linked"
-            text={`Link your account at ${provider} to sign in with it. ${STILL_ASKED}`}
+            title={t`No account linked`}
+            text={t`Link your account at ${provider} to sign in with it. ${stillAsked()}`}
           />
         ) : (
           <>
-            <Text>It signs you in without the password. {STILL_ASKED}</Text>
+            <Text>{t`It signs you in without the password. ${stillAsked()}`}</Text>
             <ProviderRows accounts={accounts} onUnlink={setUnlinking} />
           </>
         ))}

@@ -3,6 +3,7 @@ import type { ProviderAccount } from "#protocol/providerAccounts.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { rich, t } from "../../../language/index.ts";
 import { Icon, Name, Row, Times } from "../rowParts.ts";
 
 type ProviderRowsProps = {
@@ -21,26 +22,29 @@ export function ProviderRows({ accounts, onUnlink }: ProviderRowsProps) {
           <div>
             <Name>
               {account.name}
-              {!account.works && <Badge>{new URL(account.issuer).hostname}, no longer used</Badge>}
+              {!account.works && (
+                <Badge>{rich("{0}, no longer used", new URL(account.issuer).hostname)}</Badge>
+              )}
             </Name>
             <Times>
-              Linked <RelativeTime time={account.createdAt} />,{" "}
-              {account.lastUsedAt === null ? (
-                "never used"
-              ) : (
-                <>
-                  last used <RelativeTime time={account.lastUsedAt} />
-                </>
+              {rich(
+                "Linked {0}, {1}",
+                <RelativeTime time={account.createdAt} />,
+                account.lastUsedAt === null ? (
+                  t`never used`
+                ) : (
+                  <>{rich("last used {0}", <RelativeTime time={account.lastUsedAt} />)}</>
+                ),
               )}
             </Times>
           </div>
           <Button
             kind="quiet"
             size="small"
-            aria-label={`Unlink ${account.name}`}
+            aria-label={t`Unlink ${account.name}`}
             onClick={() => onUnlink(account)}
           >
-            Unlink
+            {t`Unlink`}
           </Button>
         </Row>
       ))}

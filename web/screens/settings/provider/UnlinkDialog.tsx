@@ -1,6 +1,7 @@
 import type { ProviderAccount } from "#protocol/providerAccounts.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useAction } from "../../../components/useAction.ts";
+import { t } from "../../../language/index.ts";
 import { removeProviderAccount } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 
@@ -17,14 +18,14 @@ export function UnlinkDialog({ account, provider, onClose }: UnlinkDialogProps) 
   async function unlink({ id, name }: ProviderAccount) {
     try {
       await removeProviderAccount(id);
-      toastSuccess("Account unlinked", `${name} no longer signs you in.`);
+      toastSuccess(t`Account unlinked`, t`${name} no longer signs you in.`);
     } finally {
       onClose();
     }
   }
 
   function handleConfirm() {
-    if (account !== null) run(() => unlink(account), "Error");
+    if (account !== null) run(() => unlink(account), t`Error`);
   }
 
   return (
@@ -32,9 +33,9 @@ export function UnlinkDialog({ account, provider, onClose }: UnlinkDialogProps) 
       open={account !== null}
       onClose={onClose}
       onConfirm={handleConfirm}
-      title={`Unlink ${account?.name ?? "this account"}?`}
-      description={`${provider} no longer signs you in, and the other browsers where it did are signed out. Your password still works.`}
-      confirmLabel="Unlink"
+      title={t`Unlink ${account?.name ?? t`this account`}?`}
+      description={t`${provider} no longer signs you in, and the other browsers where it did are signed out. Your password still works.`}
+      confirmLabel={t`Unlink`}
       kind="danger"
       busy={isBusy}
     />

@@ -8,6 +8,7 @@ import { CodeField } from "../../../components/CodeField.tsx";
 import { CopyButton } from "../../../components/CopyButton.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useForm } from "../../../components/useForm.ts";
+import { t } from "../../../language/index.ts";
 import { from, space } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { confirmEnrolment } from "./useSecondFactorState.ts";
@@ -92,29 +93,29 @@ export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
             size={QR_SIZE}
             fgColor={QR_INK}
             bgColor={QR_PAPER}
-            title="For your authenticator app"
+            title={t`For your authenticator app`}
           />
         </Code>
         <Fields>
           <Secret>
             <TextAreaField
-              label="Or type the key"
+              label={t`Or type the key`}
               mono
               readOnly
               value={inGroups(enrolment.secret)}
               onFocus={(event) => event.target.select()}
             />
-            <CopyButton value={enrolment.secret} what="key" />
+            <CopyButton value={enrolment.secret} what={t`key`} />
           </Secret>
           <CodeField error={errors.code} {...register("code")} />
         </Fields>
       </Halves>
       <Buttons>
         <Button kind="quiet" disabled={isSubmitting} onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" kind="primary" busy={isSubmitting}>
-          Turn it on
+          {t`Turn it on`}
         </Button>
       </Buttons>
     </Form>

@@ -1,5 +1,6 @@
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import { Dialog } from "../../../components/Dialog.tsx";
+import { t } from "../../../language/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { EnrolForm } from "./EnrolForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
@@ -17,7 +18,7 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
     // There are none if a passkey was there before: its recovery codes stay.
     if (codes.length > 0) return onStep({ kind: "codes", codes, isNew: true });
     close();
-    toastSuccess("App set up", "Its codes work from now on. Your recovery codes stay the same.");
+    toastSuccess(t`App set up`, t`Its codes work from now on. Your recovery codes stay the same.`);
   }
 
   return (
@@ -33,14 +34,14 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
 function describe(step: FactorStep | null): { title: string; description: string } {
   if (step?.kind !== "codes") {
     return {
-      title: "Set up a second factor",
-      description: "Scan this with an authenticator app, then enter the code that it shows.",
+      title: t`Set up a second factor`,
+      description: t`Scan this with an authenticator app, then enter the code that it shows.`,
     };
   }
   return {
-    title: step.isNew ? "The second factor is on" : "New recovery codes",
-    description: `Keep these where your phone is not: each signs you in once without it. Nobody can show them again.${
-      step.isNew ? "" : " The old ones no longer work."
-    }`,
+    title: step.isNew ? t`The second factor is on` : t`New recovery codes`,
+    description: step.isNew
+      ? t`Keep these where your phone is not: each signs you in once without it. Nobody can show them again.`
+      : t`Keep these where your phone is not: each signs you in once without it. Nobody can show them again. The old ones no longer work.`,
   };
 }

@@ -1,6 +1,7 @@
 import styled from "styled-components";
 import { Button } from "../../../components/Button.tsx";
 import { copyText } from "../../../components/copyText.ts";
+import { t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { fonts, radius } from "../../../styles/tokens.ts";
 
@@ -33,15 +34,15 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <Stack>
-      <List translate="no" aria-label="Recovery codes">
+      <List translate="no" aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </List>
       <Buttons>
-        <Button onClick={() => void copyText(codes.join("\n"), "recovery codes")}>Copy all</Button>
+        <Button onClick={() => void copyText(codes.join("\n"), t`recovery codes`)}>{t`Copy all`}</Button>
         <Button kind="primary" onClick={onDone}>
-          I have saved them
+          {t`I have saved them`}
         </Button>
       </Buttons>
     </Stack>

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { t } from "../../../language/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { removeFactor } from "./useSecondFactorState.ts";
@@ -16,8 +17,8 @@ export function RemoveFactorDialog({ open, passkeys, onClose }: RemoveFactorDial
   async function remove() {
     try {
       await removeFactor();
-      if (passkeys > 0) toastSuccess("App turned off", "Your passkeys are still asked for.");
-      else toastSuccess("Second factor off", "Your password alone signs you in again.");
+      if (passkeys > 0) toastSuccess(t`App turned off`, t`Your passkeys are still asked for.`);
+      else toastSuccess(t`Second factor off`, t`Your password alone signs you in again.`);
     } finally {
       onClose();
     }
@@ -27,14 +28,14 @@ export function RemoveFactorDialog({ open, passkeys, onClose }: RemoveFactorDial
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => run(remove, "Error")}
-      title={passkeys > 0 ? "Turn the app's codes off?" : "Turn the second factor off?"}
+      onConfirm={() => run(remove, t`Error`)}
+      title={passkeys > 0 ? t`Turn the app's codes off?` : t`Turn the second factor off?`}
       description={
         passkeys > 0
-          ? "Sign-in no longer accepts them. A passkey or a recovery code is still asked for after the password."
-          : "Your password alone will be enough to sign in. The recovery codes stop working."
+          ? t`Sign-in no longer accepts them. A passkey or a recovery code is still asked for after the password.`
+          : t`Your password alone will be enough to sign in. The recovery codes stop working.`
       }
-      confirmLabel="Turn it off"
+      confirmLabel={t`Turn it off`}
       kind="danger"
       busy={isBusy}
     />

@@ -8,6 +8,7 @@ import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useAction } from "../../../components/useAction.ts";
+import { rich, t } from "../../../language/index.ts";
 import { useSecondFactor } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { FactorDialog, type FactorStep } from "./FactorDialog.tsx";
@@ -44,7 +45,7 @@ export function SecondFactorCard() {
   const { isBusy, run } = useAction();
 
   function show(next: () => Promise<FactorStep>) {
-    run(async () => setStep(await next()), "Error");
+    run(async () => setStep(await next()), t`Error`);
   }
 
   const start = () => show(async () => ({ kind: "enrol", enrolment: await startEnrolment() }));
@@ -54,14 +55,14 @@ export function SecondFactorCard() {
     <Card aria-labelledby="second-factor">
       <PanelHeading
         id="second-factor"
-        title="Second Factor"
-        note="An app's code or a passkey in addition to the password"
+        title={t`Second Factor`}
+        note={t`An app's code or a passkey in addition to the password`}
         aside={factor !== null && <State factor={factor} />}
       />
       {factor === null ? (
         loading.status === "failed" ? (
           <ErrorState
-            title="Your second factor could not be loaded"
+            title={t`Your second factor could not be loaded`}
             text={loading.message}
             onRetry={loading.retry}
           />
@@ -71,37 +72,38 @@ export function SecondFactorCard() {
       ) : !isOn(factor) ? (
         <Body>
           <Text>
-            With it, a stolen password is not enough to sign in. Any authenticator app works. You also get ten
-            recovery codes, in case you don't have your phone.
+            {t`With it, a stolen password is not enough to sign in. Any authenticator app works. You also get ten recovery codes, in case you don't have your phone.`}
           </Text>
           <Button busy={isBusy} onClick={start}>
-            Set it up
+            {t`Set it up`}
           </Button>
         </Body>
       ) : (
         <Body>
           <Text>
-            {factor.enabledAt === null ? (
-              "Your passkeys are your second factor. An app's codes can be another one."
-            ) : (
-              <>
-                Set up <RelativeTime time={factor.enabledAt} />.
-              </>
-            )}{" "}
-            Recovery codes left: {factor.recoveryCodesLeft} of {RECOVERY_CODES}.
-            {factor.recoveryCodesLeft < FEW_CODES && " Get new ones before you need them."}
+            {rich(
+              "{0} Recovery codes left: {1} of {2}.",
+              factor.enabledAt === null ? (
+                t`Your passkeys are your second factor. An app's codes can be another one.`
+              ) : (
+                <>{rich("Set up {0}.", <RelativeTime time={factor.enabledAt} />)}</>
+              ),
+              factor.recoveryCodesLeft,
+              RECOVERY_CODES,
+            )}
+            {factor.recoveryCodesLeft < FEW_CODES && t` Get new ones before you need them.`}
           </Text>
           <Buttons>
             <Button busy={isBusy} onClick={renew}>
-              New recovery codes
+              {t`New recovery codes`}
             </Button>
             {factor.enabledAt === null ? (
               <Button busy={isBusy} onClick={start}>
-                Set up an app
+                {t`Set up an app`}
               </Button>
             ) : (
               <Button kind="danger" onClick={() => setIsRemoving(true)}>
-                Turn it off
+                {t`Turn it off`}
               </Button>
             )}
           </Buttons>
@@ -122,5 +124,5 @@ function isOn({ enabledAt, passkeys }: SecondFactor): boolean {
 }
 
 function State({ factor }: { factor: SecondFactor }) {
-  return isOn(factor) ? <Badge tone="accent">On</Badge> : <Badge>Off</Badge>;
+  return isOn(factor) ? <Badge tone="accent">{t`On`}</Badge> : <Badge>{t`Off`}</Badge>;
 }

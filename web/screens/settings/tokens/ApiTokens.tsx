@@ -5,6 +5,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
+import { rich, t } from "../../../language/index.ts";
 import { useApiTokens } from "../../../sync/index.ts";
 import { SessionRowsSkeleton } from "../SessionRows.tsx";
 import { NewTokenDialog } from "./NewTokenDialog.tsx";
@@ -22,32 +23,34 @@ export function ApiTokens() {
     <Card aria-labelledby="api-tokens">
       <PanelHeading
         id="api-tokens"
-        title="API tokens"
-        note="For your programs; they can't withdraw"
+        title={t`API tokens`}
+        note={t`For your programs; they can't withdraw`}
         aside={
           <Button size="small" onClick={() => setIsCreating(true)}>
-            New token
+            {t`New token`}
           </Button>
         }
       />
       {tokens === null ? (
         loading.status === "failed" ? (
           <ErrorState
-            title="Your tokens could not be loaded"
+            title={t`Your tokens could not be loaded`}
             text={loading.message}
             onRetry={loading.retry}
           />
         ) : (
-          <SessionRowsSkeleton what="API tokens" />
+          <SessionRowsSkeleton what={t`API tokens`} />
         )
       ) : tokens.length === 0 ? (
         <EmptyState
           icon={KeyRound}
-          title="No API tokens"
+          title={t`No API tokens`}
           text={
             <>
-              A program with a token reads your account or trades for you.{" "}
-              <a href="/api/docs">How to write one</a>
+              {rich(
+                "A program with a token reads your account or trades for you. {0}",
+                <a href="/api/docs">{t`How to write one`}</a>,
+              )}
             </>
           }
         />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { NewApiToken } from "#protocol/tokens.ts";
 import { Dialog } from "../../../components/Dialog.tsx";
+import { t } from "../../../language/index.ts";
 import { NewTokenForm } from "./NewTokenForm.tsx";
 import { TokenShown } from "./TokenShown.tsx";
 
@@ -19,11 +20,11 @@ export function NewTokenDialog({ open, onClose }: NewTokenDialogProps) {
     <Dialog
       open={open}
       onClose={handleClose}
-      title={made === null ? "New API token" : "Copy your token now"}
+      title={made === null ? t`New API token` : t`Copy your token now`}
       description={
         made === null
-          ? "It ends when you revoke it, or change your password."
-          : "It is shown only once. Anyone who has it can act for you."
+          ? t`It ends when you revoke it, or change your password.`
+          : t`It is shown only once. Anyone who has it can act for you.`
       }
     >
       {made === null ? (

@@ -12,6 +12,7 @@ import { SelectField } from "../../../components/SelectField.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
+import { say, sayLabels, t } from "../../../language/index.ts";
 import { act, useUser } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { SCOPE_HINTS, SCOPE_LABELS } from "./scopes.ts";
@@ -45,21 +46,21 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   }
 
   return (
-    <Form noValidate onSubmit={handleSubmit(submit, refuse("Error"))}>
-      <TextField label="Name" autoComplete="off" error={errors.name} {...field("name")} />
+    <Form noValidate onSubmit={handleSubmit(submit, refuse(t`Error`))}>
+      <TextField label={t`Name`} autoComplete="off" error={errors.name} {...field("name")} />
       <SelectField
-        label="It may"
-        options={role === "admin" ? ALL_SCOPES : TRADERS_SCOPES}
-        hint={SCOPE_HINTS[values.scope]}
+        label={t`It may`}
+        options={sayLabels(role === "admin" ? ALL_SCOPES : TRADERS_SCOPES)}
+        hint={say(SCOPE_HINTS[values.scope])}
         error={errors.scope}
         {...field("scope")}
       />
       <Footer>
         <Button kind="quiet" onClick={onCancel} disabled={isSubmitting}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" kind="primary" busy={isSubmitting}>
-          Create token
+          {t`Create token`}
         </Button>
       </Footer>
     </Form>

@@ -1,5 +1,6 @@
 import type { ApiToken } from "#protocol/tokens.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { t } from "../../../language/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { act } from "../../../sync/index.ts";
@@ -12,14 +13,14 @@ export function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
   async function revoke({ id, name }: ApiToken) {
     try {
       await act("revokeToken", { params: { id } });
-      toastSuccess("Token revoked", `Programs that use ${name} are cut off.`);
+      toastSuccess(t`Token revoked`, t`Programs that use ${name} are cut off.`);
     } finally {
       onClose();
     }
   }
 
   function handleConfirm() {
-    if (token !== null) run(() => revoke(token), "Error");
+    if (token !== null) run(() => revoke(token), t`Error`);
   }
 
   return (
@@ -27,9 +28,9 @@ export function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
       open={token !== null}
       onClose={onClose}
       onConfirm={handleConfirm}
-      title={`Revoke ${token?.name ?? "this token"}?`}
-      description="Programs that use it are cut off at once, and it can't be brought back."
-      confirmLabel="Revoke token"
+      title={t`Revoke ${token?.name ?? t`this token`}?`}
+      description={t`Programs that use it are cut off at once, and it can't be brought back.`}
+      confirmLabel={t`Revoke token`}
       kind="danger"
       busy={isBusy}
     />

@@ -6,6 +6,7 @@ import { Button } from "../../../components/Button.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useNow } from "../../../components/ticker.ts";
 import { UntilTime } from "../../../components/UntilTime.tsx";
+import { rich, say, t } from "../../../language/index.ts";
 import { Icon, Name, Row, Times } from "../rowParts.ts";
 import { SCOPE_LABELS } from "./scopes.ts";
 
@@ -14,13 +15,9 @@ type TokenRowsProps = { tokens: readonly ApiToken[]; onRevoke: (token: ApiToken)
 function Expiry({ time }: { time: string }) {
   const isOver = useNow(useCallback((now: number) => new Date(time).getTime() <= now, [time]));
   return isOver ? (
-    <>
-      , expired <RelativeTime time={time} />
-    </>
+    <>{rich(", expired {0}", <RelativeTime time={time} />)}</>
   ) : (
-    <>
-      , expires <UntilTime time={time} />
-    </>
+    <>{rich(", expires {0}", <UntilTime time={time} />)}</>
   );
 }
 
@@ -35,16 +32,17 @@ export function TokenRows({ tokens, onRevoke }: TokenRowsProps) {
           <div>
             <Name>
               {token.name}
-              <Badge>{SCOPE_LABELS[token.scope]}</Badge>
+              <Badge>{say(SCOPE_LABELS[token.scope])}</Badge>
             </Name>
             <Times>
-              Created <RelativeTime time={token.createdAt} />,{" "}
-              {token.lastUsedAt === null ? (
-                "never used"
-              ) : (
-                <>
-                  last used <RelativeTime time={token.lastUsedAt} />
-                </>
+              {rich(
+                "Created {0}, {1}",
+                <RelativeTime time={token.createdAt} />,
+                token.lastUsedAt === null ? (
+                  t`never used`
+                ) : (
+                  <>{rich("last used {0}", <RelativeTime time={token.lastUsedAt} />)}</>
+                ),
               )}
               {token.expiresAt !== null && <Expiry time={token.expiresAt} />}
             </Times>
@@ -52,10 +50,10 @@ export function TokenRows({ tokens, onRevoke }: TokenRowsProps) {
           <Button
             kind="danger"
             size="small"
-            aria-label={`Revoke ${token.name}`}
+            aria-label={t`Revoke ${token.name}`}
             onClick={() => onRevoke(token)}
           >
-            Revoke
+            {t`Revoke`}
           </Button>
         </Row>
       ))}

@@ -3,6 +3,7 @@ import type { NewApiToken } from "#protocol/tokens.ts";
 import { Button } from "../../../components/Button.tsx";
 import { CopyButton } from "../../../components/CopyButton.tsx";
 import { TextField } from "../../../components/TextField.tsx";
+import { t } from "../../../language/index.ts";
 import { space } from "../../../styles/theme.ts";
 
 const Stack = styled.div`
@@ -25,12 +26,12 @@ export function TokenShown({ made, onClose }: TokenShownProps) {
         mono
         readOnly
         value={made.token}
-        aside={<CopyButton value={made.token} what="token" />}
+        aside={<CopyButton value={made.token} what={t`token`} />}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Footer>
         <Button kind="primary" onClick={onClose}>
-          I have copied it
+          {t`I have copied it`}
         </Button>
       </Footer>
     </Stack>

@@ -7,6 +7,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { lazyPart } from "../../../components/lazyPart.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
+import { t } from "../../../language/index.ts";
 import { type Loading, selectCandles, useCandles, useOrders, useUser } from "../../../sync/index.ts";
 import { ownOrders } from "../../../entities/orders/ownOrders.ts";
 import { describeChart } from "./chartText.ts";
@@ -39,7 +40,7 @@ export function ChartArea({ coin, interval, loading, pointed, onPoint }: ChartAr
     <Area>
       {loading.status === "failed" && (
         <ErrorState
-          title="The price history could not be loaded"
+          title={t`The price history could not be loaded`}
           text={loading.message}
           onRetry={loading.retry}
         />
@@ -47,8 +48,8 @@ export function ChartArea({ coin, interval, loading, pointed, onPoint }: ChartAr
       {loading.status === "loaded" && candles.length === 0 && (
         <EmptyState
           icon={ChartCandlestick}
-          title="No prices yet"
-          text="The chart starts with the next price."
+          title={t`No prices yet`}
+          text={t`The chart starts with the next price.`}
         />
       )}
       {candles.length > 0 && (

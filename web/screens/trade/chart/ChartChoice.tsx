@@ -1,11 +1,12 @@
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
+import { mark, type Message, sayLabels, t } from "../../../language/index.ts";
 import { type Preferences, usePreferences } from "../../../preferences.ts";
 import { useThirdParty } from "./thirdParty.ts";
 
 const CHARTS = [
   { value: "advanced", label: "TradingView" },
-  { value: "desk", label: "Desk" },
-] as const satisfies readonly { value: Preferences["chart"]; label: string }[];
+  { value: "desk", label: mark`Desk` },
+] as const satisfies readonly { value: Preferences["chart"]; label: Message | string }[];
 
 /** The choice of chart; choosing the third party's again is another attempt to load it. */
 export function ChartChoice() {
@@ -19,9 +20,9 @@ export function ChartChoice() {
 
   return (
     <SegmentedControl
-      label="Chart"
+      label={t`Chart`}
       value={isAway ? "desk" : chart}
-      options={CHARTS}
+      options={sayLabels(CHARTS)}
       onChange={handleChange}
     />
   );

@@ -3,6 +3,7 @@ import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
 import { CANDLE_INTERVALS, type CandleInterval } from "#protocol/prices.ts";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
+import { rich, t } from "../../../language/index.ts";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";
 import { ChartArea } from "./ChartArea.tsx";
 import { Legend } from "./Legend.tsx";
@@ -60,16 +61,16 @@ export function DeskChart({ coin, interval, onInterval, loading, note }: DeskCha
     <Layout>
       <Heading>
         <div>
-          <Title>{coin}/USD</Title>
+          <Title>{rich("{0}/USD", coin)}</Title>
           <Legend coin={coin} interval={interval} pointed={pointed} />
         </div>
-        <SegmentedControl label="Interval" value={interval} options={INTERVALS} onChange={onInterval} />
+        <SegmentedControl label={t`Interval`} value={interval} options={INTERVALS} onChange={onInterval} />
       </Heading>
       <ChartArea coin={coin} interval={interval} loading={loading} pointed={pointed} onPoint={setPointed} />
       <Foot>
         <span>{note}</span>
         <Credit href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-          Charts by TradingView
+          {t`Charts by TradingView`}
         </Credit>
       </Foot>
     </Layout>

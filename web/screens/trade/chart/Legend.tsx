@@ -3,6 +3,7 @@ import type { Coin } from "#protocol/coins.ts";
 import type { CandleInterval } from "#protocol/prices.ts";
 import { PriceChange } from "../../../components/PriceChange.tsx";
 import { formatMarketPrice, MARKET_PERCENT_DECIMALS } from "../../../format.ts";
+import { sense, t } from "../../../language/index.ts";
 import { selectCandles, useCandles } from "../../../sync/index.ts";
 import { color, space, tabular, text } from "../../../styles/theme.ts";
 import { candleTime } from "./chartText.ts";
@@ -35,12 +36,12 @@ type LegendProps = {
 export function Legend({ coin, interval, pointed }: LegendProps) {
   const candles = useCandles(selectCandles(coin, interval));
   const candle = pointed === null ? candles.at(-1) : candles.find(({ at }) => at === pointed);
-  if (candle === undefined) return <Line>{pointed === null ? "" : "No price"}</Line>;
+  if (candle === undefined) return <Line>{pointed === null ? "" : t`No price`}</Line>;
   const figures = [
-    ["O", "Open", candle.open],
-    ["H", "High", candle.high],
-    ["L", "Low", candle.low],
-    ["C", "Close", candle.close],
+    ["O", sense("Open", "of a candle"), candle.open],
+    ["H", t`High`, candle.high],
+    ["L", t`Low`, candle.low],
+    ["C", sense("Close", "of a candle"), candle.close],
   ] as const;
   return (
     <Line aria-live={pointed === null ? "off" : "polite"}>

@@ -5,6 +5,7 @@ import type { CandleInterval } from "#protocol/prices.ts";
 import type { TimedCandle } from "../../../sync/index.ts";
 import { useThrowToBoundary } from "../../../components/useThrowToBoundary.ts";
 import { usePreferences } from "../../../preferences.ts";
+import { t } from "../../../language/index.ts";
 import { focusRing } from "../../../styles/theme.ts";
 import { radiusSmall } from "../../../styles/tokens.ts";
 import { type DrawnChart, drawChart } from "./drawChart.ts";
@@ -77,7 +78,7 @@ export function Plot({ coin, interval, candles, marks, description, pointed, onP
     <Surface
       ref={surface}
       role="application"
-      aria-roledescription="chart"
+      aria-roledescription={t`chart`}
       aria-label={description}
       tabIndex={0}
       onKeyDown={handleKeyDown}

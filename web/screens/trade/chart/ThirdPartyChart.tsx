@@ -4,6 +4,7 @@ import { z } from "zod/mini";
 import type { Coin } from "#protocol/coins.ts";
 import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
 import { Skeleton } from "../../../components/Skeleton.tsx";
+import { t } from "../../../language/index.ts";
 import { LOAD_TIMEOUT_MS } from "./thirdParty.ts";
 
 const Frame = styled.iframe<{ $isShown: boolean }>`
@@ -27,7 +28,7 @@ export function ThirdPartyChart({ coin, onFailed }: ThirdPartyChartProps) {
   // The frame may come from a node of the previous version, which knows the symbols of coins.
   const address = `/chart-frame.html#symbol=${COIN_SYMBOLS[coin].tradingView}&coin=${coin}`;
   return (
-    <Embedded key={address} address={address} title={`${coin}/USD by TradingView`} onFailed={onFailed} />
+    <Embedded key={address} address={address} title={t`${coin}/USD by TradingView`} onFailed={onFailed} />
   );
 }
 

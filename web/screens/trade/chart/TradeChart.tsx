@@ -5,6 +5,7 @@ import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useNarrow } from "../../../components/useMedia.ts";
 import { useSeen } from "../../../components/useSeen.ts";
+import { t } from "../../../language/index.ts";
 import { chartLoader, useLoader } from "../../../sync/index.ts";
 import { usePreferences } from "../../../preferences.ts";
 import { ChartChoice } from "./ChartChoice.tsx";
@@ -27,7 +28,7 @@ export function TradeChart({ coin }: { coin: Coin }) {
       )}
       <ChartFrame ref={frame} aria-label={`${coin}/USD`}>
         {isSeen ? (
-          <PanelBoundary bare name="The chart">
+          <PanelBoundary bare name={t`The chart`}>
             <ChosenChart coin={coin} />
           </PanelBoundary>
         ) : (
@@ -55,7 +56,7 @@ function ChosenChart({ coin }: { coin: Coin }) {
       interval={interval}
       onInterval={setInterval}
       loading={loading}
-      note={isPreferred ? null : "TradingView is unavailable. Showing our own chart."}
+      note={isPreferred ? null : t`TradingView is unavailable. Showing our own chart.`}
     />
   ) : (
     <ThirdPartyChart coin={coin} onFailed={giveUp} />

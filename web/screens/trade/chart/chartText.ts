@@ -1,15 +1,21 @@
 import type { Coin } from "#protocol/coins.ts";
 import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 import { dateFormat } from "../../../dateFormat.ts";
+import { startOfDay } from "../../../days.ts";
 import {
   formatDateTime,
   formatMarketPrice,
   formatPercentChange,
   MARKET_PERCENT_DECIMALS,
 } from "../../../format.ts";
+import { mark, type Message, plural, say, t } from "../../../language/index.ts";
 import type { TimedCandle } from "../../../sync/index.ts";
 
-const INTERVAL_NAMES: Record<CandleInterval, string> = { "1m": "minute", "1h": "hour", "1d": "day" };
+const INTERVAL_NAMES: Record<CandleInterval, Message> = {
+  "1m": mark`minute`,
+  "1h": mark`hour`,
+  "1d": mark`day`,
+};
 
 /** The chart described in a sentence. */
 export function describeChart(
@@ -20,19 +26,21 @@ export function describeChart(
 ): string {
   const first = candles[0];
   const last = candles.at(-1);
-  if (first === undefined || last === undefined) return `No prices of ${coin} yet.`;
+  if (first === undefined || last === undefined) return t`No prices of ${coin} yet.`;
   const low = Math.min(...candles.map((candle) => candle.low));
   const high = Math.max(...candles.map((candle) => candle.high));
   const change = (last.close / first.open - 1) * 100;
   const missing = (last.at - first.at) / CANDLE_MS[interval] + 1 - candles.length;
   return [
-    `${coin} by the ${INTERVAL_NAMES[interval]} since ${formatTime(first.at)}:`,
-    `${formatMarketPrice(coin, first.open)} to ${formatMarketPrice(coin, last.close)}`,
+    t`${coin} by the ${say(INTERVAL_NAMES[interval])} since ${formatTime(first.at)}:`,
+    t`${formatMarketPrice(coin, first.open)} to ${formatMarketPrice(coin, last.close)}`,
     `(${formatPercentChange(change, MARKET_PERCENT_DECIMALS)}),`,
-    `between ${formatMarketPrice(coin, low)} and ${formatMarketPrice(coin, high)}.`,
-    ...(missing > 0 ? [`${missing} without a price.`] : []),
-    ...(orders > 0 ? [`${orders} of your orders ${orders === 1 ? "is" : "are"} marked.`] : []),
-    "Use the arrow keys to read single candles.",
+    t`between ${formatMarketPrice(coin, low)} and ${formatMarketPrice(coin, high)}.`,
+    ...(missing > 0 ? [t`${missing} without a price.`] : []),
+    ...(orders > 0
+      ? [plural(orders, "{0} of your orders is marked.", "{0} of your orders are marked.", orders)]
+      : []),
+    t`Use the arrow keys to read single candles.`,
   ].join(" ");
 }
 
@@ -49,8 +57,7 @@ const formatMoment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 /** A label of the time axis: in the reader's time zone, but days begin and end in UTC. */
 export function axisLabel(at: number, interval: CandleInterval): string {
   if (interval === "1d") return formatUtcDay(at);
-  const date = new Date(at);
-  return date.getHours() === 0 && date.getMinutes() === 0 ? formatDay(at) : formatClock(at);
+  return startOfDay(new Date(at)).getTime() === at ? formatDay(at) : formatClock(at);
 }
 
 /** The time of one candle. */

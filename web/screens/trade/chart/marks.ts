@@ -2,6 +2,7 @@ import type { Coin } from "#protocol/coins.ts";
 import type { Order, OrderStatus } from "#protocol/orders.ts";
 import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 import { chartPrice } from "../../../formatMoney.ts";
+import { mark, type Message, say } from "../../../language/index.ts";
 import type { ColorName, OutcomeName } from "../../../styles/tokens.ts";
 import { SIDE_NAMES } from "../../../entities/orders/orderText.ts";
 import { type Bar, toTimestamp } from "./bars.ts";
@@ -20,12 +21,12 @@ export type Mark = {
 const LABEL_WIDTH = 104;
 const MOST = 60;
 
-const LOOKS: Record<OrderStatus, { color: Mark["color"]; name: string }> = {
-  pending: { color: "wait", name: "Pending" },
-  win: { color: "gain", name: "Win" },
-  loss: { color: "loss", name: "Loss" },
-  rejected: { color: "textQuiet", name: "Rejected" },
-  cancelled: { color: "textQuiet", name: "Cancelled" },
+const LOOKS: Record<OrderStatus, { color: Mark["color"]; name: Message }> = {
+  pending: { color: "wait", name: mark`Pending` },
+  win: { color: "gain", name: mark`Win` },
+  loss: { color: "loss", name: mark`Loss` },
+  rejected: { color: "textQuiet", name: mark`Rejected` },
+  cancelled: { color: "textQuiet", name: mark`Cancelled` },
 };
 
 /** The marks of orders since `since`. Takes the newest first, returns the oldest first. */
@@ -40,7 +41,7 @@ export function marksOf(
     .map(({ id, type, status, createdAt, pricePerCoin }) => {
       const { color, name } = LOOKS[status];
       const begin = Math.floor(Date.parse(createdAt) / step) * step;
-      const text = `${SIDE_NAMES[type]} ${name}`;
+      const text = `${say(SIDE_NAMES[type])} ${say(name)}`;
       return { id, time: toTimestamp(begin), price: chartPrice(pricePerCoin), type, color, text };
     })
     .toReversed();

@@ -1,5 +1,6 @@
 import type { SavedAddress } from "#protocol/savedAddresses.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { t } from "../../../language/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { removeAddress } from "./savedAddresses.ts";
@@ -16,14 +17,14 @@ export function RemoveAddressDialog({ address, onClose }: RemoveAddressDialogPro
   async function remove({ id }: SavedAddress) {
     try {
       await removeAddress(id);
-      toastSuccess("Address removed");
+      toastSuccess(t`Address removed`);
     } finally {
       onClose();
     }
   }
 
   function handleConfirm() {
-    if (address !== null) run(() => remove(address), "Error");
+    if (address !== null) run(() => remove(address), t`Error`);
   }
 
   return (
@@ -31,9 +32,9 @@ export function RemoveAddressDialog({ address, onClose }: RemoveAddressDialogPro
       open={address !== null}
       onClose={onClose}
       onConfirm={handleConfirm}
-      title={`Remove ${address?.name ?? "this address"}?`}
-      description="It will be removed from your saved addresses. Existing withdrawals to it are not affected."
-      confirmLabel="Remove address"
+      title={t`Remove ${address?.name ?? t`this address`}?`}
+      description={t`It will be removed from your saved addresses. Existing withdrawals to it are not affected.`}
+      confirmLabel={t`Remove address`}
       kind="danger"
       busy={isBusy}
     />

@@ -8,6 +8,7 @@ import { CopyButton } from "../../../components/CopyButton.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useForm } from "../../../components/useForm.ts";
+import { t } from "../../../language/index.ts";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { renameAddress } from "./savedAddresses.ts";
 
@@ -74,18 +75,18 @@ export function SavedAddressRow({ saved, onChoose, onRemove }: SavedAddressRowPr
         </Name>
         <Address>
           <MiddleEllipsis value={address} />
-          <CopyButton value={address} what="wallet address" />
+          <CopyButton value={address} what={t`wallet address`} />
         </Address>
       </div>
       <Actions>
-        <Button size="small" aria-label={`Use ${name}`} onClick={onChoose}>
-          Use
+        <Button size="small" aria-label={t`Use ${name}`} onClick={onChoose}>
+          {t`Use`}
         </Button>
-        <Button kind="quiet" size="small" aria-label={`Rename ${name}`} onClick={() => setIsRenaming(true)}>
-          Rename
+        <Button kind="quiet" size="small" aria-label={t`Rename ${name}`} onClick={() => setIsRenaming(true)}>
+          {t`Rename`}
         </Button>
-        <Button kind="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
+        <Button kind="quiet" size="small" aria-label={t`Remove ${name}`} onClick={onRemove}>
+          {t`Remove`}
         </Button>
       </Actions>
     </Row>
@@ -107,9 +108,9 @@ function RenameForm({ saved, onEnd }: { saved: SavedAddress; onEnd: () => void }
   }
 
   return (
-    <Form noValidate onSubmit={handleSubmit(submit, refuse("Error"))}>
+    <Form noValidate onSubmit={handleSubmit(submit, refuse(t`Error`))}>
       <TextField
-        label="Name"
+        label={t`Name`}
         autoComplete="off"
         ref={focus}
         maxLength={MAX_ADDRESS_NAME_LENGTH}
@@ -119,10 +120,10 @@ function RenameForm({ saved, onEnd }: { saved: SavedAddress; onEnd: () => void }
       />
       <Actions>
         <Button type="submit" size="small" busy={isSubmitting}>
-          Save name
+          {t`Save name`}
         </Button>
         <Button kind="quiet" size="small" disabled={isSubmitting} onClick={onEnd}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </Actions>
     </Form>

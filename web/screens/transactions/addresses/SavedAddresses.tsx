@@ -6,6 +6,7 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
+import { t } from "../../../language/index.ts";
 import { useSavedAddresses } from "../../../sync/index.ts";
 import { RemoveAddressDialog } from "./RemoveAddressDialog.tsx";
 import { SavedAddressRow } from "./SavedAddressRow.tsx";
@@ -21,9 +22,9 @@ export function SavedAddresses({ onChoose }: SavedAddressesProps) {
   return (
     <>
       <Button kind="quiet" size="small" onClick={() => setIsOpen(true)}>
-        Saved addresses
+        {t`Saved addresses`}
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Saved addresses">
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t`Saved addresses`}>
         <List
           onChoose={(address) => {
             setIsOpen(false);
@@ -44,7 +45,11 @@ function List({ onChoose, onRemove }: ListProps) {
   const addresses = useSavedAddresses((state) => state.addresses);
   if (addresses === null) {
     return loading.status === "failed" ? (
-      <ErrorState title="Your addresses could not be loaded" text={loading.message} onRetry={loading.retry} />
+      <ErrorState
+        title={t`Your addresses could not be loaded`}
+        text={loading.message}
+        onRetry={loading.retry}
+      />
     ) : (
       <Skeleton $height="112px" />
     );
@@ -53,13 +58,13 @@ function List({ onChoose, onRemove }: ListProps) {
     return (
       <EmptyState
         icon={BookUser}
-        title="No saved addresses"
-        text="You can save an address under a name when you withdraw to it."
+        title={t`No saved addresses`}
+        text={t`You can save an address under a name when you withdraw to it.`}
       />
     );
   }
   return (
-    <ul aria-label="Saved addresses">
+    <ul aria-label={t`Saved addresses`}>
       {addresses.map((address) => (
         <SavedAddressRow
           key={address.id}
