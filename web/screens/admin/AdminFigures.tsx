@@ -7,6 +7,7 @@ import { Money } from "../../components/Money.tsx";
 import { useNarrow } from "../../components/useMedia.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount } from "../../format.ts";
+import { mark, type Message, say, t } from "../../language/index.ts";
 import { adminStatsLoader, useAdminStats, useLoader } from "../../sync/index.ts";
 import { color, focusRing, from, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
@@ -51,19 +52,19 @@ const Figure = styled.dd`
 `;
 
 const FIGURES: readonly {
-  label: string;
+  label: Message;
   show: (stats: AdminStats) => ReactNode;
   key: Exclude<keyof AdminStats, "queues">;
 }[] = [
-  { label: "Total Users", key: "totalUsers", show: (stats) => formatCount(stats.totalUsers) },
-  { label: "Total Orders", key: "totalOrders", show: (stats) => formatCount(stats.totalOrders) },
+  { label: mark`Total Users`, key: "totalUsers", show: (stats) => formatCount(stats.totalUsers) },
+  { label: mark`Total Orders`, key: "totalOrders", show: (stats) => formatCount(stats.totalOrders) },
   {
-    label: "Total Deposits",
+    label: mark`Total Deposits`,
     key: "totalDeposits",
     show: (stats) => <Money amount={stats.totalDeposits} />,
   },
   {
-    label: "Total Withdrawals",
+    label: mark`Total Withdrawals`,
     key: "totalWithdrawals",
     show: (stats) => <Money amount={stats.totalWithdrawals} />,
   },
@@ -75,16 +76,16 @@ export function AdminFigures() {
   const isNarrow = useNarrow();
   const stats = useAdminStats((state) => state.stats);
   return (
-    <Strip tabIndex={isNarrow ? 0 : undefined} aria-label="Desk figures">
+    <Strip tabIndex={isNarrow ? 0 : undefined} aria-label={t`Desk figures`}>
       {FIGURES.map(({ label, key, show }) => (
         <Card key={key}>
-          <Label>{label}</Label>
+          <Label>{say(label)}</Label>
           <Figure>
             {stats !== null ? (
               <FlashOnChange value={stats[key]}>{show(stats)}</FlashOnChange>
             ) : status === "failed" ? (
               <Button size="small" kind="quiet" onClick={retry}>
-                Try again
+                {t`Try again`}
               </Button>
             ) : (
               <Skeleton $width="72px" />

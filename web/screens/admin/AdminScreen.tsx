@@ -4,6 +4,7 @@ import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { useToastsOnTheLeft } from "../../components/toastPlacement.ts";
 import { useAddress } from "../../components/useAddress.ts";
+import { sayLabels, t } from "../../language/index.ts";
 import {
   adminLoaders,
   allOrdersLoader,
@@ -78,44 +79,44 @@ export function AdminScreen() {
 
   return (
     <Page
-      title="Admin Panel"
+      title={t`Admin Panel`}
       note={<RefreshNote />}
       aside={
-        <PanelBoundary bare name="The figures">
+        <PanelBoundary bare name={t`The figures`}>
           <AdminFigures />
         </PanelBoundary>
       }
     >
-      <PanelBoundary bare name="The books">
+      <PanelBoundary bare name={t`The books`}>
         <BooksStrip />
       </PanelBoundary>
-      <PanelBoundary bare name="The decisions">
+      <PanelBoundary bare name={t`The decisions`}>
         <BatchStrip />
       </PanelBoundary>
       <Desk $fills={tab !== "settings"}>
         <Tabs
-          label="Admin panel"
+          label={t`Admin panel`}
           value={tab}
-          tabs={tabs}
+          tabs={sayLabels(tabs)}
           onChange={(value) => changeQuery(() => new URLSearchParams({ tab: value }))}
         >
           <TabPanel value="orders">
-            <PanelBoundary name="The orders">
+            <PanelBoundary name={t`The orders`}>
               <OrdersTab />
             </PanelBoundary>
           </TabPanel>
           <TabPanel value="transactions">
-            <PanelBoundary name="The transactions">
+            <PanelBoundary name={t`The transactions`}>
               <TransactionsTab />
             </PanelBoundary>
           </TabPanel>
           <TabPanel value="users">
-            <PanelBoundary name="The users">
+            <PanelBoundary name={t`The users`}>
               <UsersTab />
             </PanelBoundary>
           </TabPanel>
           <TabPanel value="settings">
-            <PanelBoundary name="The settings">
+            <PanelBoundary name={t`The settings`}>
               <SettingsTab />
             </PanelBoundary>
           </TabPanel>

@@ -2,6 +2,7 @@ import { useShallow } from "zustand/shallow";
 import { PAUSABLE, PAUSED_NAMES } from "#protocol/pauses.ts";
 import { PAUSES } from "#protocol/settings.ts";
 import { Badge } from "../../components/Badge.tsx";
+import { known, rich } from "../../language/index.ts";
 import { useSettings } from "../../sync/index.ts";
 
 /** What is paused, where every administrator sees it. */
@@ -11,7 +12,7 @@ export function PausedBadges() {
   );
   return paused.map((what) => (
     <Badge key={what} tone="wait">
-      {PAUSED_NAMES[what]} paused
+      {rich("{0} paused", known(PAUSED_NAMES[what]))}
     </Badge>
   ));
 }

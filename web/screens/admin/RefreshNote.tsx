@@ -1,6 +1,7 @@
 import styled from "styled-components";
 import { Badge } from "../../components/Badge.tsx";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { t } from "../../language/index.ts";
 import { useConnection, useSettings } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { ApprovalsButton } from "./approvals/ApprovalsDialog.tsx";
@@ -51,12 +52,14 @@ export function RefreshNote() {
   return (
     <Line
       title={
-        isLive ? "Every change appears at once; auto-refresh takes over if the connection is lost" : undefined
+        isLive
+          ? t`Every change appears at once; auto-refresh takes over if the connection is lost`
+          : undefined
       }
     >
-      Auto-refresh every 3s
-      {isLive && <Badge tone="accent">Live</Badge>}
-      {isClosed && <Badge tone="wait">Maintenance mode</Badge>}
+      {t`Auto-refresh every 3s`}
+      {isLive && <Badge tone="accent">{t`Live`}</Badge>}
+      {isClosed && <Badge tone="wait">{t`Maintenance mode`}</Badge>}
       <PausedBadges />
       <Actions>
         <HandoverButton />
@@ -65,7 +68,7 @@ export function RefreshNote() {
         <ApprovalsButton />
         <ReportButton />
         <ButtonLink to="/admin/fairness" $size="small" $kind="quiet">
-          Fairness
+          {t`Fairness`}
         </ButtonLink>
       </Actions>
     </Line>

@@ -1,8 +1,10 @@
+import { mark } from "../../language/index.ts";
+
 export const ADMIN_TABS = [
-  { value: "orders", label: "Pending Orders" },
-  { value: "transactions", label: "Transactions" },
-  { value: "users", label: "User Management" },
-  { value: "settings", label: "Site Settings" },
+  { value: "orders", label: mark`Pending Orders` },
+  { value: "transactions", label: mark`Transactions` },
+  { value: "users", label: mark`User Management` },
+  { value: "settings", label: mark`Site Settings` },
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number]["value"];
 

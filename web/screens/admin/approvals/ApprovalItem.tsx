@@ -7,6 +7,7 @@ import { Checkbox } from "../../../components/Checkbox.tsx";
 import { CoinPrice, Money } from "../../../components/Money.tsx";
 import { VisuallyHidden } from "../../../components/VisuallyHidden.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { rich, t } from "../../../language/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
@@ -88,10 +89,13 @@ export function ApprovalItem({ approval, isPicked, onPick }: ApprovalItemProps) 
 
   function handleDecide(decision: Decision) {
     setChosen(decision);
-    run(async () => {
-      await act("decideApproval", { params: { id }, body: { decision } });
-      toastSuccess(decision === "approved" ? "Approved" : "Declined", describeApproval(approval));
-    }, "Not done");
+    run(
+      async () => {
+        await act("decideApproval", { params: { id }, body: { decision } });
+        toastSuccess(decision === "approved" ? t`Approved` : t`Declined`, describeApproval(approval));
+      },
+      t`Not done`,
+    );
   }
 
   return (
@@ -104,38 +108,41 @@ export function ApprovalItem({ approval, isPicked, onPick }: ApprovalItemProps) 
           </Fact>
         ))}
         {trader !== null && traderId !== null && (
-          <Fact label="Trader">
+          <Fact label={t`Trader`}>
             <TraderLink userId={traderId}>{trader}</TraderLink>
           </Fact>
         )}
         {kind === "order_resolution" && subject !== null && (
-          <Fact label="Order">
+          <Fact label={t`Order`}>
             <RecordLink id={subject} />
           </Fact>
         )}
         {balance !== null && (
-          <Fact label="Available balance" isStrong>
+          <Fact label={t`Available balance`} isStrong>
             <Money amount={balance.before} /> → <Money amount={balance.after} />
           </Fact>
         )}
       </FactGroup>
       {isOvertaken && (
         <Quiet>
-          No longer applies: something changed at {formatDateTime(decidedAt ?? createdAt)} before anyone
-          decided. If it's still needed, request it again.
+          {t`No longer applies: something changed at ${formatDateTime(decidedAt ?? createdAt)} before anyone decided. If it's still needed, request it again.`}
         </Quiet>
       )}
       {!isOvertaken && (
         <Quiet>
-          {isOwn ? (
-            "You asked"
-          ) : (
-            <>
-              <TraderLink userId={requestedById}>{requestedBy}</TraderLink> asked
-            </>
-          )}{" "}
-          <RelativeTime time={createdAt} />, open until {formatDateTime(expiresAt)}.
-          {isOwn && " Another administrator decides."}
+          {isOwn
+            ? rich(
+                "You asked {0}, open until {1}.",
+                <RelativeTime time={createdAt} />,
+                formatDateTime(expiresAt),
+              )
+            : rich(
+                "{0} asked {1}, open until {2}.",
+                <TraderLink userId={requestedById}>{requestedBy}</TraderLink>,
+                <RelativeTime time={createdAt} />,
+                formatDateTime(expiresAt),
+              )}
+          {isOwn && t` Another administrator decides.`}
         </Quiet>
       )}
       {!isOwn && !isOvertaken && (
@@ -145,7 +152,8 @@ export function ApprovalItem({ approval, isPicked, onPick }: ApprovalItemProps) 
               <Checkbox
                 label={
                   <>
-                    Select<VisuallyHidden>: {describeApproval(approval)}</VisuallyHidden>
+                    {t`Select`}
+                    <VisuallyHidden>: {describeApproval(approval)}</VisuallyHidden>
                   </>
                 }
                 checked={isPicked}
@@ -158,7 +166,7 @@ export function ApprovalItem({ approval, isPicked, onPick }: ApprovalItemProps) 
             disabled={isBusy && chosen === "approved"}
             onClick={() => handleDecide("declined")}
           >
-            Decline
+            {t`Decline`}
           </Button>
           <Button
             kind="primary"
@@ -166,7 +174,7 @@ export function ApprovalItem({ approval, isPicked, onPick }: ApprovalItemProps) 
             disabled={isBusy && chosen === "declined"}
             onClick={() => handleDecide("approved")}
           >
-            Approve
+            {t`Approve`}
           </Button>
         </Buttons>
       )}

@@ -9,6 +9,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
+import { rich, t } from "../../../language/index.ts";
 import { approvalsLoader, useApprovals, useLoader, useSettings, useUser } from "../../../sync/index.ts";
 import { oldestFirst } from "../../../byTime.ts";
 import { serverNow } from "../../../serverClock.ts";
@@ -57,13 +58,13 @@ export function ApprovalsButton() {
   return (
     <>
       <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
-        Approvals {count > 0 && <Badge tone="wait">{count}</Badge>}
+        {rich("Approvals {0}", count > 0 && <Badge tone="wait">{count}</Badge>)}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="Approvals"
-        description="A second administrator has to approve these within 24 hours. Nothing happens until then."
+        title={t`Approvals`}
+        description={t`A second administrator has to approve these within 24 hours. Nothing happens until then.`}
         width="medium"
       >
         <Waiting onClose={() => setIsOpen(false)} />
@@ -91,7 +92,7 @@ function Waiting({ onClose }: { onClose: () => void }) {
             onStart={onClose}
           />
         )}
-        <List aria-label="Approvals">
+        <List aria-label={t`Approvals`}>
           {[...approvals, ...overtaken].map((approval) => (
             <ApprovalItem
               key={approval.id}
@@ -103,16 +104,20 @@ function Waiting({ onClose }: { onClose: () => void }) {
         </List>
       </>
     );
-  if (loading.status === "loading") return <PageSpinner label="Loading the approvals" />;
+  if (loading.status === "loading") return <PageSpinner label={t`Loading the approvals`} />;
   if (loading.status === "failed")
     return (
-      <ErrorState title="The approvals could not be loaded" text={loading.message} onRetry={loading.retry} />
+      <ErrorState
+        title={t`The approvals could not be loaded`}
+        text={loading.message}
+        onRetry={loading.retry}
+      />
     );
   return (
     <EmptyState
       icon={CircleCheck}
-      title="No pending approvals"
-      text="Requests for a second administrator appear here at once."
+      title={t`No pending approvals`}
+      text={t`Requests for a second administrator appear here at once.`}
     />
   );
 }

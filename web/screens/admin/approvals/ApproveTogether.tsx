@@ -4,6 +4,7 @@ import type { Approval } from "#protocol/approvals.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { formatCount } from "../../../format.ts";
+import { plural, t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { batchSchema } from "../many/batch.ts";
 import { PlanFigures } from "../many/PlanFigures.tsx";
@@ -49,7 +50,7 @@ export function ApproveTogether({ all, picked, onPick, onStart }: ApproveTogethe
     void startBatch(
       batchSchema.parse({
         kind: "approval",
-        label: "Approvals",
+        label: t`Approvals`,
         body: { decision: "approved" },
         pieces,
         outcomes: {},
@@ -62,39 +63,38 @@ export function ApproveTogether({ all, picked, onPick, onStart }: ApproveTogethe
 
   return (
     <Bar>
-      <output>{count} selected</output>
+      <output>{t`${count} selected`}</output>
       <Button size="small" kind="quiet" onClick={() => onPick(new Set(all.map(({ id }) => id)))}>
-        Select all {formatCount(all.length)} orders and deposits
+        {t`Select all ${formatCount(all.length)} orders and deposits`}
       </Button>
       {picked.length > 0 && (
         <>
           <Button size="small" kind="quiet" onClick={() => onPick(new Set())}>
-            None
+            {t`None`}
           </Button>
           <Button size="small" kind="primary" onClick={() => setIsAsked(true)}>
-            Approve together
+            {t`Approve together`}
           </Button>
         </>
       )}
       <Dialog
         open={isAsked}
         onClose={() => setIsAsked(false)}
-        title={`Approve ${count} ${picked.length === 1 ? "request" : "requests"}?`}
+        title={plural(picked.length, "Approve {0} request?", "Approve {0} requests?", count)}
         footer={
           <>
             <Button kind="quiet" onClick={() => setIsAsked(false)}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button kind="primary" disabled={picked.length === 0} onClick={approve}>
-              Approve {count}
+              {t`Approve ${count}`}
             </Button>
           </>
         }
       >
-        <PlanFigures pieces={pieces} nouns="Requests" credited="Paid" hasKept={false} />
+        <PlanFigures pieces={pieces} nouns={t`Requests`} credited={t`Paid`} hasKept={false} />
         <Note>
-          Each is approved by itself, with all its checks. What another administrator decides meanwhile stays
-          as they decided it. This can't be undone.
+          {t`Each is approved by itself, with all its checks. What another administrator decides meanwhile stays as they decided it. This can't be undone.`}
         </Note>
       </Dialog>
     </Bar>

@@ -1,4 +1,5 @@
 import type { ApprovalKind } from "#protocol/approvals.ts";
+import { rich } from "../../../language/index.ts";
 import { useApprovals } from "../../../sync/index.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
@@ -14,8 +15,11 @@ export function WaitingNotice({ kind, subject }: { kind: ApprovalKind; subject: 
   if (waiting === undefined) return null;
   return (
     <ChangeNotice>
-      <TraderLink userId={waiting.requestedById}>{waiting.requestedBy}</TraderLink> has asked for this:{" "}
-      {describeApproval(waiting)}. It waits under Approvals for another administrator.
+      {rich(
+        "{0} has asked for this: {1}. It waits under Approvals for another administrator.",
+        <TraderLink userId={waiting.requestedById}>{waiting.requestedBy}</TraderLink>,
+        describeApproval(waiting),
+      )}
     </ChangeNotice>
   );
 }

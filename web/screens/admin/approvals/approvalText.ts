@@ -4,35 +4,37 @@ import { type Decimal, decimalSchema } from "#protocol/money.ts";
 import { isSetting, SETTING_NAMES, SETTING_TABLE } from "#protocol/settingTable.ts";
 import { formatDateTime, formatFeeRate } from "../../../format.ts";
 import { formatCoinPrice, formatUsd } from "../../../formatMoney.ts";
+import { known, mark, type Message, say, t } from "../../../language/index.ts";
 
 /** What would be done, in one line. */
 export function describeApproval({ kind, trader, balance, details }: Approval): string {
-  const whose = trader ?? "nobody";
+  const whose = trader ?? t`nobody`;
   switch (kind) {
     case "order_resolution": {
-      const order = `${whose}'s ${prefix(details["side"])}order`;
+      const order = orderOf(whose, details["side"]);
       return details["result"] === "rejected"
-        ? `Reject ${order}`
-        : `Resolve ${order} as a ${String(details["result"])}, ×${String(details["returnRate"])}`;
+        ? t`Reject ${order}`
+        : t`Resolve ${order} as a ${known(String(details["result"]))}, ×${String(details["returnRate"])}`;
     }
     case "transaction_processing":
-      return `Approve ${whose}'s ${String(details["type"])}`;
+      return t`Approve ${whose}'s ${known(String(details["type"]))}`;
     case "user_change":
-      if (balance !== null) return `Set ${whose}'s balance`;
-      if (details["forget"] === true) return `Anonymise ${whose} for good`;
-      return details["isActive"] === true ? `Restore ${whose}` : `Suspend ${whose}`;
+      if (balance !== null) return t`Set ${whose}'s balance`;
+      if (details["forget"] === true) return t`Anonymise ${whose} for good`;
+      return details["isActive"] === true ? t`Restore ${whose}` : t`Suspend ${whose}`;
     case "settings_change":
-      return "Change the site settings";
+      return t`Change the site settings`;
     case "invitation":
-      return "Invite an administrator";
+      return t`Invite an administrator`;
     case "password_link":
-      return `Make a link to reset ${whose}'s password`;
+      return t`Make a link to reset ${whose}'s password`;
   }
 }
 
-/** The word followed by a blank; nothing for older requests that did not store it. */
-function prefix(word: Value): string {
-  return typeof word === "string" ? `${word} ` : "";
+/** Older requests did not store the side. */
+function orderOf(whose: string, side: Value): string {
+  if (typeof side !== "string") return t`${whose}'s order`;
+  return side === "buy" ? t`${whose}'s buy order` : t`${whose}'s sell order`;
 }
 
 const PRICES = new Set(["quote", "market"]);
@@ -86,33 +88,34 @@ function figureOf(name: string, value: Value, ofCoin: Value): Pick<Detail, "valu
   return { value: sayValue(name, value ?? null) };
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  isActive: "Account",
-  quote: "Quote at placement",
-  market: "Market when asked",
-  depositId: "Transaction ID",
-  conflict: "Conflict",
-  transactionId: "On-chain ID",
+const LABELS: Readonly<Record<string, Message>> = {
+  isActive: mark`Account`,
+  quote: mark`Quote at placement`,
+  market: mark`Market when asked`,
+  depositId: mark`Transaction ID`,
+  conflict: mark`Conflict`,
+  transactionId: mark`On-chain ID`,
 };
 
 function labelOf(name: string): string {
-  const known = isSetting(name) ? SETTING_TABLE[name].label : LABELS[name];
-  if (known !== undefined) return known;
+  if (isSetting(name)) return known(SETTING_TABLE[name].label);
+  const label = LABELS[name];
+  if (label !== undefined) return say(label);
   const words = name.replace(/[A-Z]/g, " $&").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return known(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 function sayValue(name: string, value: string | number | boolean | null): string {
-  if (name === "conflict") return "Also claimed by another trader";
-  if (name === "isActive") return value === true ? "restored" : "suspended";
+  if (name === "conflict") return t`Also claimed by another trader`;
+  if (name === "isActive") return value === true ? t`restored` : t`suspended`;
   const kind = isSetting(name) ? SETTING_TABLE[name].kind : undefined;
-  if (kind === "week") return value === "" ? "always open" : String(value);
-  if (value === null || value === "") return "none";
-  if (typeof value === "boolean") return value ? "on" : "off";
+  if (kind === "week") return value === "" ? t`always open` : String(value);
+  if (value === null || value === "") return t`none`;
+  if (typeof value === "boolean") return value ? t`on` : t`off`;
   if (kind === "moment" && typeof value === "string") return formatDateTime(value);
-  if (kind === "minutes") return value === 0 ? "no target" : `${value} min`;
-  if (kind === "characters") return `${value} characters`;
-  if (kind === "hours") return value === 0 ? "not at all" : `${value} hours`;
+  if (kind === "minutes") return value === 0 ? t`no target` : t`${value} min`;
+  if (kind === "characters") return t`${value} characters`;
+  if (kind === "hours") return value === 0 ? t`not at all` : t`${value} hours`;
   const rate = kind === "rate" ? decimalSchema.safeParse(value).data : undefined;
   return rate === undefined ? String(value) : formatFeeRate(rate);
 }

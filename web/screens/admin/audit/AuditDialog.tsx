@@ -6,6 +6,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
+import { t } from "../../../language/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { AuditExport } from "./AuditExport.tsx";
 import { AuditTable } from "./AuditTable.tsx";
@@ -32,13 +33,13 @@ export function AuditButton() {
   return (
     <>
       <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
-        Audit log
+        {t`Audit log`}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="Audit log"
-        description="All actions of administrators and all account security events, live. Entries can't be changed."
+        title={t`Audit log`}
+        description={t`All actions of administrators and all account security events, live. Entries can't be changed.`}
         width="table"
       >
         <AuditPanel />
@@ -57,7 +58,7 @@ function AuditPanel() {
         <AuditExport filter={log.filter} />
         {log.hasMore && (
           <Button size="small" kind="quiet" disabled={log.isLoadingMore} onClick={log.loadMore}>
-            {log.isLoadingMore ? "Loading" : "Load older entries"}
+            {log.isLoadingMore ? t`Loading` : t`Load older entries`}
           </Button>
         )}
       </Actions>
@@ -66,12 +67,16 @@ function AuditPanel() {
 }
 
 function AuditEntries({ list, retry }: AuditLog) {
-  if (list.status === "loading") return <PageSpinner label="Loading the audit log" />;
+  if (list.status === "loading") return <PageSpinner label={t`Loading the audit log`} />;
   if (list.status === "failed")
-    return <ErrorState title="The audit log could not be loaded" text={list.message} onRetry={retry} />;
+    return <ErrorState title={t`The audit log could not be loaded`} text={list.message} onRetry={retry} />;
   if (list.value.length === 0)
     return (
-      <EmptyState icon={ScrollText} title="No entries" text="Nothing in the log matches these filters." />
+      <EmptyState
+        icon={ScrollText}
+        title={t`No entries`}
+        text={t`Nothing in the log matches these filters.`}
+      />
     );
   return <AuditTable entries={list.value} />;
 }

@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
+import { plural } from "../../../language/index.ts";
 import { ExportButton } from "../../../components/ExportButton.tsx";
 import { type AuditFilter, toAuditQuery } from "./auditFilter.ts";
 import { auditCsv } from "./auditText.ts";
@@ -10,7 +11,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
   return (
     <ExportButton
       content="audit"
-      nouns={{ one: "entry", many: "entries" }}
+      describe={(count) => plural(count, "{0} entry as CSV", "{0} entries as CSV", count)}
       fetchPage={(before) => fetchAuditLog({ ...query, before })}
       toCsv={auditCsv}
     />

@@ -5,6 +5,7 @@ import { Below, Table, TableFrame, Td, Th } from "../../../components/DataTable.
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
+import { say, t } from "../../../language/index.ts";
 import { color, from, space } from "../../../styles/theme.ts";
 import { ACTION_LABELS, describeDetails, subjectPath, withPlainBrowser } from "./auditText.ts";
 
@@ -49,15 +50,15 @@ const Subject = styled.span`
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <Scroll aria-label="Audit log">
+    <Scroll aria-label={t`Audit log`}>
       <Table>
         <thead>
           <tr>
-            <Th>Time</Th>
-            <Th>Who</Th>
-            <Th>What</Th>
-            <Th $wide>Details</Th>
-            <Th $wide>From</Th>
+            <Th>{t`Time`}</Th>
+            <Th>{t`Who`}</Th>
+            <Th>{t`What`}</Th>
+            <Th $wide>{t`Details`}</Th>
+            <Th $wide>{t`From`}</Th>
           </tr>
         </thead>
         <tbody>
@@ -74,7 +75,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
                 )}
               </Who>
               <Action>
-                {ACTION_LABELS[entry.action]}
+                {say(ACTION_LABELS[entry.action])}
                 <Below>
                   <Details entry={entry} />
                 </Below>

@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { AUDIT_ACTIONS } from "#protocol/audit.ts";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { SearchField } from "../../../components/SearchField.tsx";
+import { mark, sayLabels, t } from "../../../language/index.ts";
 import { serverNow } from "../../../serverClock.ts";
 import { space } from "../../../styles/theme.ts";
 import { Toolbar } from "../masterDetail/Toolbar.ts";
@@ -22,15 +23,15 @@ const Choices = styled.div`
 `;
 
 const ACTIONS = [
-  { value: "all", label: "All actions" },
+  { value: "all", label: mark`All actions` },
   ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_LABELS[action] })),
 ];
 const PERIODS = [
-  { value: "0", label: "All time" },
-  { value: "1", label: "Last 24 hours" },
-  { value: "7", label: "Last 7 days" },
-  { value: "30", label: "Last 30 days" },
-  { value: "90", label: "Last 90 days" },
+  { value: "0", label: mark`All time` },
+  { value: "1", label: mark`Last 24 hours` },
+  { value: "7", label: mark`Last 7 days` },
+  { value: "30", label: mark`Last 30 days` },
+  { value: "90", label: mark`Last 90 days` },
 ];
 
 export function AuditToolbar({ filter, change }: Pick<AuditLog, "filter" | "change">) {
@@ -44,19 +45,19 @@ export function AuditToolbar({ filter, change }: Pick<AuditLog, "filter" | "chan
   return (
     <Filters>
       <SearchField
-        label="Username of the actor"
+        label={t`Username of the actor`}
         value={filter.actor}
         onChange={(actor) => change({ actor })}
       />
-      <SearchField label="Search the log" value={filter.q} onChange={(q) => change({ q })} />
+      <SearchField label={t`Search the log`} value={filter.q} onChange={(q) => change({ q })} />
       <Choices>
         <FilterSelect
-          label="Action"
+          label={t`Action`}
           value={filter.action}
-          options={ACTIONS}
+          options={sayLabels(ACTIONS)}
           onChange={(action) => change({ action: readAction(action) })}
         />
-        <FilterSelect label="Period" value={period} options={PERIODS} onChange={handlePeriod} />
+        <FilterSelect label={t`Period`} value={period} options={sayLabels(PERIODS)} onChange={handlePeriod} />
       </Choices>
     </Filters>
   );

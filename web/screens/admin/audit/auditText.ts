@@ -3,92 +3,93 @@ import { type CsvColumns, type ToCsv, writeCsv } from "../../../csv.ts";
 import { describeBrowser } from "#protocol/describeBrowser.ts";
 import { recordPath } from "../../../entities/orders/RecordLink.tsx";
 import { traderPath } from "../../../entities/users/TraderLink.tsx";
+import { known, mark, type Message, t } from "../../../language/index.ts";
 
-export const ACTION_LABELS: Record<AuditAction, string> = {
-  "order.resolved": "Order resolved",
-  "transaction.processed": "Transaction processed",
-  "transaction.paying_started": "Payment started",
-  "transaction.paying_stopped": "Payment stopped",
-  "transaction.paying_taken_over": "Payment taken over",
-  "user.balance_set": "Balance set",
-  "user.suspended": "User suspended",
-  "user.restored": "User restored",
-  "user.forgotten": "User anonymised",
-  "user.role_changed": "Role changed",
-  "settings.changed": "Setting changed",
-  "logo.uploaded": "Logo uploaded",
-  "logo.redrawn": "Logo redrawn",
-  "logo.removed": "Logo removed",
-  "account.created": "Account created",
-  "session.started": "Signed in",
-  "session.refused": "Sign-in refused",
-  "session.ended": "Signed out",
-  "sessions.ended": "Sessions ended",
-  "password.changed": "Password changed",
-  "password.refused": "Wrong current password",
-  "identity.confirmed": "Identity confirmed",
-  "identity.refused": "Identity not confirmed",
-  "second_factor.enabled": "Second factor set up",
-  "second_factor.removed": "Second factor removed",
-  "recovery_codes.renewed": "Recovery codes renewed",
-  "recovery_code.used": "Recovery code used",
-  "passkey.added": "Passkey added",
-  "passkey.renamed": "Passkey renamed",
-  "passkey.removed": "Passkey removed",
-  "passkey.refused": "Passkey refused",
-  "provider_account.linked": "Account at the identity provider linked",
-  "provider_account.unlinked": "Account at the identity provider unlinked",
-  "approval.requested": "Approval requested",
-  "approval.approved": "Approval given",
-  "approval.declined": "Approval declined",
-  "approval.expired": "Approval expired",
-  "approval.overtaken": "Approval request superseded",
-  "password.reset": "Password reset",
-  "address.saved": "Address saved",
-  "address.renamed": "Address renamed",
-  "address.removed": "Address removed",
-  "token.created": "API token created",
-  "data.exported": "Own data exported",
-  "check.requested": "Check of books and log requested",
-  "check.acknowledged": "Finding of a check acknowledged",
-  "token.revoked": "API token revoked",
-  "link.created": "Link made",
-  "link.issued": "Approved link drawn",
-  "link.revoked": "Link revoked",
-  "link.used": "Link used",
-  "note.written": "Desk note written",
-  "setup.ticked_off": "Ticked off for a new desk",
-  "note.added": "Note written",
-  "note.edited": "Note edited",
-  "flag.set": "Flag set",
-  "flag.cleared": "Flag cleared",
-  "webhook.added": "Webhook added",
-  "webhook.changed": "Webhook changed",
-  "webhook.secret_rotated": "Secret of a webhook replaced",
-  "webhook.removed": "Webhook removed",
-  "webhook.stopped": "Webhook turned off",
-  "webhook.tested": "Webhook tested",
-  "webhook.sent_again": "Webhook deliveries sent again",
+export const ACTION_LABELS: Record<AuditAction, Message> = {
+  "order.resolved": mark`Order resolved`,
+  "transaction.processed": mark`Transaction processed`,
+  "transaction.paying_started": mark`Payment started`,
+  "transaction.paying_stopped": mark`Payment stopped`,
+  "transaction.paying_taken_over": mark`Payment taken over`,
+  "user.balance_set": mark`Balance set`,
+  "user.suspended": mark`User suspended`,
+  "user.restored": mark`User restored`,
+  "user.forgotten": mark`User anonymised`,
+  "user.role_changed": mark`Role changed`,
+  "settings.changed": mark`Setting changed`,
+  "logo.uploaded": mark`Logo uploaded`,
+  "logo.redrawn": mark`Logo redrawn`,
+  "logo.removed": mark`Logo removed`,
+  "account.created": mark`Account created`,
+  "session.started": mark`Signed in`,
+  "session.refused": mark`Sign-in refused`,
+  "session.ended": mark`Signed out`,
+  "sessions.ended": mark`Sessions ended`,
+  "password.changed": mark`Password changed`,
+  "password.refused": mark`Wrong current password`,
+  "identity.confirmed": mark`Identity confirmed`,
+  "identity.refused": mark`Identity not confirmed`,
+  "second_factor.enabled": mark`Second factor set up`,
+  "second_factor.removed": mark`Second factor removed`,
+  "recovery_codes.renewed": mark`Recovery codes renewed`,
+  "recovery_code.used": mark`Recovery code used`,
+  "passkey.added": mark`Passkey added`,
+  "passkey.renamed": mark`Passkey renamed`,
+  "passkey.removed": mark`Passkey removed`,
+  "passkey.refused": mark`Passkey refused`,
+  "provider_account.linked": mark`Account at the identity provider linked`,
+  "provider_account.unlinked": mark`Account at the identity provider unlinked`,
+  "approval.requested": mark`Approval requested`,
+  "approval.approved": mark`Approval given`,
+  "approval.declined": mark`Approval declined`,
+  "approval.expired": mark`Approval expired`,
+  "approval.overtaken": mark`Approval request superseded`,
+  "password.reset": mark`Password reset`,
+  "address.saved": mark`Address saved`,
+  "address.renamed": mark`Address renamed`,
+  "address.removed": mark`Address removed`,
+  "token.created": mark`API token created`,
+  "data.exported": mark`Own data exported`,
+  "check.requested": mark`Check of books and log requested`,
+  "check.acknowledged": mark`Finding of a check acknowledged`,
+  "token.revoked": mark`API token revoked`,
+  "link.created": mark`Link made`,
+  "link.issued": mark`Approved link drawn`,
+  "link.revoked": mark`Link revoked`,
+  "link.used": mark`Link used`,
+  "note.written": mark`Desk note written`,
+  "setup.ticked_off": mark`Ticked off for a new desk`,
+  "note.added": mark`Note written`,
+  "note.edited": mark`Note edited`,
+  "flag.set": mark`Flag set`,
+  "flag.cleared": mark`Flag cleared`,
+  "webhook.added": mark`Webhook added`,
+  "webhook.changed": mark`Webhook changed`,
+  "webhook.secret_rotated": mark`Secret of a webhook replaced`,
+  "webhook.removed": mark`Webhook removed`,
+  "webhook.stopped": mark`Webhook turned off`,
+  "webhook.tested": mark`Webhook tested`,
+  "webhook.sent_again": mark`Webhook deliveries sent again`,
 };
 
 /** Readers want to know which browser it was; the full user agent is in the file. */
 export function withPlainBrowser({ userAgent, ...others }: AuditDetails): AuditDetails {
   if (typeof userAgent !== "string") return others;
   const browser = describeBrowser(userAgent);
-  return { ...others, browser: browser.startsWith("Unknown") ? userAgent : browser };
+  return { ...others, browser: browser.startsWith("Unknown") ? userAgent : known(browser) };
 }
 
 /** "setting: tradingFee, 0.001 → 0.002", without empty details. */
 export function describeDetails({ from, to, ...others }: AuditDetails): string {
   const parts = Object.entries(others)
     .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]) => `${name.replace(/[A-Z]/g, " $&").toLowerCase()}: ${String(value)}`);
+    .map(([name, value]) => `${known(name.replace(/[A-Z]/g, " $&").toLowerCase())}: ${String(value)}`);
   if (from === undefined || to === undefined) return parts.join(", ");
   return [...parts, `${orNothing(from)} → ${orNothing(to)}`].join(", ");
 }
 
 function orNothing(value: AuditDetails[string] | undefined): string {
-  return value === "" || value === null ? "nothing" : String(value);
+  return value === "" || value === null ? t`nothing` : String(value);
 }
 
 const COLUMNS: CsvColumns<AuditEntry> = [

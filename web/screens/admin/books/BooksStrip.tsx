@@ -10,6 +10,7 @@ import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { summarizeChecks, type Verdict } from "../../../entities/books/booksText.ts";
+import { rich, t } from "../../../language/index.ts";
 import { booksAnswer, followBooks, startCheck, useChecks } from "../../../sync/index.ts";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
@@ -118,26 +119,16 @@ export function BooksStrip() {
   const { isBusy, run } = useAction();
   const Icon = ICONS[verdict.tone];
   return (
-    <Strip aria-label="Books">
-      <Figure label="Owed to traders" amount={books && add(books.owes.available, books.owes.held)}>
-        {books && (
-          <small>
-            {" "}
-            <Money amount={books.owes.held} /> of it held
-          </small>
-        )}
+    <Strip aria-label={t`Books`}>
+      <Figure label={t`Owed to traders`} amount={books && add(books.owes.available, books.owes.held)}>
+        {books && <small> {rich("{0} of it held", <Money amount={books.owes.held} />)}</small>}
       </Figure>
-      <Figure label="Taken in" amount={books && add(books.took.deposits, books.took.fees)}>
-        {books && (
-          <small>
-            {" "}
-            <Money amount={books.took.fees} /> in fees
-          </small>
-        )}
+      <Figure label={t`Taken in`} amount={books && add(books.took.deposits, books.took.fees)}>
+        {books && <small> {rich("{0} in fees", <Money amount={books.took.fees} />)}</small>}
       </Figure>
-      <Figure label="Paid out" amount={books && books.paid.withdrawals} />
+      <Figure label={t`Paid out`} amount={books && books.paid.withdrawals} />
       <End>
-        <output aria-label="Check of the books">
+        <output aria-label={t`Check of the books`}>
           {books === null ? (
             <Skeleton $width="150px" />
           ) : (
@@ -154,14 +145,14 @@ export function BooksStrip() {
         </output>
         <Buttons>
           <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
-            Checks
+            {t`Checks`}
           </Button>
           <Button
             size="small"
             busy={isBusy || verdict.running !== null}
-            onClick={() => run(startCheck, "The check could not be started")}
+            onClick={() => run(startCheck, t`The check could not be started`)}
           >
-            Check now
+            {t`Check now`}
           </Button>
         </Buttons>
       </End>
@@ -184,17 +175,13 @@ function Figure({ label, amount, children }: FigureProps) {
 function Progress({ verdict: { running, books, log } }: { verdict: Verdict }) {
   if (running !== null)
     return running.node === null
-      ? "waiting for a node"
-      : `checking, ${running.done} of ${running.of} steps done`;
-  if (books === null) return "the first check is due within minutes";
+      ? t`waiting for a node`
+      : t`checking, ${running.done} of ${running.of} steps done`;
+  if (books === null) return t`the first check is due within minutes`;
   return (
     <>
-      books <Checked {...books} />
-      {log !== null && (
-        <>
-          , log <Checked {...log} />
-        </>
-      )}
+      {rich("books {0}", <Checked {...books} />)}
+      {log !== null && <>{rich(", log {0}", <Checked {...log} />)}</>}
     </>
   );
 }
@@ -204,10 +191,7 @@ function Checked({ at, node }: NonNullable<Verdict["books"]>) {
     <>
       <RelativeTime time={at} />
       {node !== null && (
-        <Node>
-          {" "}
-          by node <MiddleEllipsis value={node} head={0} tail={6} />
-        </Node>
+        <Node> {rich("by node {0}", <MiddleEllipsis value={node} head={0} tail={6} />)}</Node>
       )}
     </>
   );

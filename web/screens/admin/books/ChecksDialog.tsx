@@ -13,6 +13,7 @@ import { StackedLine, StackedRow } from "../../../components/StackedRows.tsx";
 import { AcknowledgeDialog } from "../../../entities/books/AcknowledgeDialog.tsx";
 import { describeFinding, newestFirst } from "../../../entities/books/booksText.ts";
 import { formatCount } from "../../../format.ts";
+import { rich, t } from "../../../language/index.ts";
 import { booksAnswer, useChecks } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { ScrollText } from "lucide-react";
@@ -42,37 +43,41 @@ export function ChecksDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Books and log"
-      description="The books are checked every ten minutes, books and log once a day and when somebody asks."
+      title={t`Books and log`}
+      description={t`The books are checked every ten minutes, books and log once a day and when somebody asks.`}
       width="wide"
     >
       <Stack>
         {books !== null && (
           <FactGroup>
-            <Fact label="Traders have available">
+            <Fact label={t`Traders have available`}>
               <Money amount={books.owes.available} />
             </Fact>
-            <Fact label="Held in pending orders and withdrawals">
+            <Fact label={t`Held in pending orders and withdrawals`}>
               <Money amount={books.owes.held} />
             </Fact>
-            <Fact label="Deposits">
+            <Fact label={t`Deposits`}>
               <Money amount={books.took.deposits} />
             </Fact>
-            <Fact label="Fees">
+            <Fact label={t`Fees`}>
               <Money amount={books.took.fees} />
             </Fact>
-            <Fact label="Withdrawals">
+            <Fact label={t`Withdrawals`}>
               <Money amount={books.paid.withdrawals} />
             </Fact>
-            <Fact label="Payouts of orders, credited to traders">
+            <Fact label={t`Payouts of orders, credited to traders`}>
               <Money amount={books.paid.payouts} />
             </Fact>
           </FactGroup>
         )}
         {checks.length === 0 ? (
-          <EmptyState icon={ScrollText} title="No checks yet" text="The first one is due within minutes." />
+          <EmptyState
+            icon={ScrollText}
+            title={t`No checks yet`}
+            text={t`The first one is due within minutes.`}
+          />
         ) : (
-          <ul aria-label="Checks">
+          <ul aria-label={t`Checks`}>
             {checks.map((check) => (
               <CheckRow key={check.id} check={check} onAcknowledge={() => setAsked(check)} />
             ))}
@@ -92,21 +97,15 @@ function CheckRow({ check, onAcknowledge }: { check: Check; onAcknowledge: () =>
         <span>
           <RelativeTime time={finishedAt ?? check.requestedAt} />
           {node !== null && (
-            <>
-              {" "}
-              by node <MiddleEllipsis value={node} head={0} tail={6} />
-            </>
-          )}
-          , {requestedBy === null ? "on schedule" : `asked for by ${requestedBy}`}
+            <> {rich("by node {0}", <MiddleEllipsis value={node} head={0} tail={6} />)}</>
+          )}, {requestedBy === null ? t`on schedule` : t`asked for by ${requestedBy}`}
         </span>
         {finishedAt === null ? (
-          <Badge>
-            {done} of {of} steps
-          </Badge>
+          <Badge>{rich("{0} of {1} steps", done, of)}</Badge>
         ) : isRed(check) ? (
-          <Badge tone="loss">Broken</Badge>
+          <Badge tone="loss">{t`Broken`}</Badge>
         ) : (
-          <Badge tone="accent">In order</Badge>
+          <Badge tone="accent">{t`In order`}</Badge>
         )}
       </StackedLine>
       {finishedAt !== null && (
@@ -114,19 +113,19 @@ function CheckRow({ check, onAcknowledge }: { check: Check; onAcknowledge: () =>
           {isRed(check)
             ? describeFinding(check)
             : log === null
-              ? "Only the books were checked."
-              : `The log has ${formatCount(log.size)} entries.`}
+              ? t`Only the books were checked.`
+              : t`The log has ${formatCount(log.size)} entries.`}
         </Text>
       )}
       {acknowledgedAt !== null && (
         <Text>
-          Acknowledged by {acknowledgedBy} <RelativeTime time={acknowledgedAt} />: {note}
+          {rich("Acknowledged by {0} {1}: {2}", acknowledgedBy, <RelativeTime time={acknowledgedAt} />, note)}
         </Text>
       )}
       {isAlarm(check) && (
         <div>
           <Button size="small" onClick={onAcknowledge}>
-            Acknowledge
+            {t`Acknowledge`}
           </Button>
         </div>
       )}

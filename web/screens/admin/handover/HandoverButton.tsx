@@ -2,6 +2,7 @@ import styled from "styled-components";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
+import { t } from "../../../language/index.ts";
 import { signOutSafely } from "../../../signOutSafely.ts";
 import { space } from "../../../styles/theme.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
@@ -19,15 +20,15 @@ export function HandoverButton() {
   return (
     <>
       <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
-        Handover
+        {t`Handover`}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="Handover"
-        description="What the next shift should know, and what this one decided"
+        title={t`Handover`}
+        description={t`What the next shift should know, and what this one decided`}
         width="wide"
-        footer={<Button onClick={() => void signOutSafely()}>Log out</Button>}
+        footer={<Button onClick={() => void signOutSafely()}>{t`Log out`}</Button>}
       >
         <Stack>
           <NoteEditor />

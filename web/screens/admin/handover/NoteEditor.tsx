@@ -7,6 +7,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useAction } from "../../../components/useAction.ts";
+import { rich, t } from "../../../language/index.ts";
 import {
   deskNotesLoader,
   dropDraft,
@@ -82,7 +83,9 @@ export function NoteEditor() {
   useEffect(() => (draft === null ? dropDraft(DRAFT) : writeDraft(DRAFT, draft)), [draft]);
 
   if (newest === null && loading.status === "failed")
-    return <ErrorState title="The note could not be loaded" text={loading.message} onRetry={loading.retry} />;
+    return (
+      <ErrorState title={t`The note could not be loaded`} text={loading.message} onRetry={loading.retry} />
+    );
   if (newest === null && loading.status === "loading") return <Skeleton $height="240px" />;
 
   const known = newest?.version ?? 0;
@@ -99,33 +102,36 @@ export function NoteEditor() {
       async () => {
         await writeDeskNote(draft.text, draft.version);
         setDraft(null);
-        toastSuccess("Note saved", "All administrators see it.");
+        toastSuccess(t`Note saved`, t`All administrators see it.`);
       },
       async (refusal) => {
-        toastError("Not saved", refusal.serverMessage);
+        toastError(t`Not saved`, refusal.serverMessage);
         await load(deskNotesLoader);
       },
     );
   }
 
   return (
-    <Stack aria-label="Note">
+    <Stack aria-label={t`Note`}>
       <TextAreaField
-        label="Note"
-        hint="All administrators see and edit it. Every version is kept."
+        label={t`Note`}
+        hint={t`All administrators see and edit it. Every version is kept.`}
         rows={ROWS}
         maxLength={MAX_NOTE_LENGTH}
         value={draft?.text ?? newest?.text ?? ""}
-        placeholder="What the next shift should know: who calls back, what is agreed, what to watch"
+        placeholder={t`What the next shift should know: who calls back, what is agreed, what to watch`}
         onChange={(event) => handleChange(event.currentTarget.value)}
       />
       {overtaken !== null && draft !== null && (
         <Theirs role="alert">
           <p>
-            <strong>{overtaken.writtenBy} changed the note</strong>{" "}
-            <RelativeTime time={overtaken.writtenAt} />, while you were writing:
+            {rich(
+              "{0} {1}, while you were writing:",
+              <strong>{rich("{0} changed the note", overtaken.writtenBy)}</strong>,
+              <RelativeTime time={overtaken.writtenAt} />,
+            )}
           </p>
-          <Text>{overtaken.text === "" ? "(empty)" : overtaken.text}</Text>
+          <Text>{overtaken.text === "" ? t`(empty)` : overtaken.text}</Text>
           <Buttons>
             <Button
               size="small"
@@ -133,13 +139,13 @@ export function NoteEditor() {
                 setDraft({ text: joinTexts(overtaken.text, draft.text), version: overtaken.version })
               }
             >
-              Put mine below theirs
+              {t`Put mine below theirs`}
             </Button>
             <Button size="small" onClick={() => setDraft({ text: draft.text, version: overtaken.version })}>
-              Keep mine
+              {t`Keep mine`}
             </Button>
             <Button size="small" kind="quiet" onClick={() => setDraft(null)}>
-              Take theirs
+              {t`Take theirs`}
             </Button>
           </Buttons>
         </Theirs>
@@ -147,22 +153,25 @@ export function NoteEditor() {
       <Foot>
         <Quiet>
           {newest === null ? (
-            "Nobody has written one yet."
+            t`Nobody has written one yet.`
           ) : (
             <>
-              By <TraderLink userId={newest.writtenById}>{newest.writtenBy}</TraderLink>,{" "}
-              <RelativeTime time={newest.writtenAt} />
+              {rich(
+                "By {0}, {1}",
+                <TraderLink userId={newest.writtenById}>{newest.writtenBy}</TraderLink>,
+                <RelativeTime time={newest.writtenAt} />,
+              )}
             </>
           )}
         </Quiet>
         <Buttons>
           {isDirty && overtaken === null && (
             <Button kind="quiet" onClick={() => setDraft(null)}>
-              Discard
+              {t`Discard`}
             </Button>
           )}
           <Button kind="primary" busy={isBusy} disabled={!isDirty || overtaken !== null} onClick={save}>
-            Save note
+            {t`Save note`}
           </Button>
         </Buttons>
       </Foot>
@@ -183,7 +192,7 @@ function Earlier({ versions }: { versions: readonly DeskNote[] }) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? "Hide earlier versions" : `Earlier versions (${versions.length})`}
+        {isOpen ? t`Hide earlier versions` : t`Earlier versions (${versions.length})`}
       </Button>
       <Versions id={id} hidden={!isOpen}>
         {versions.map(({ id: key, writtenBy, writtenById, writtenAt, text: was }) => (
@@ -191,7 +200,7 @@ function Earlier({ versions }: { versions: readonly DeskNote[] }) {
             <Quiet>
               <TraderLink userId={writtenById}>{writtenBy}</TraderLink>, <RelativeTime time={writtenAt} />
             </Quiet>
-            <Text>{was === "" ? "(empty)" : was}</Text>
+            <Text>{was === "" ? t`(empty)` : was}</Text>
           </li>
         ))}
       </Versions>

@@ -9,6 +9,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { formatAge, formatCount, formatDateTime } from "../../../format.ts";
+import { mark, type Message, rich, sayLabels, t } from "../../../language/index.ts";
 import { serverNow } from "../../../serverClock.ts";
 import { type Answer, defineAnswer, useAnswer } from "../../../sync/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
@@ -37,10 +38,10 @@ const Quiet = styled.p`
 `;
 
 type Span = "signIn" | "8" | "24";
-const SPANS: readonly { value: Span; label: string }[] = [
-  { value: "signIn", label: "Since I signed in" },
-  { value: "8", label: "8 hours" },
-  { value: "24", label: "24 hours" },
+const SPANS: readonly { value: Span; label: Message }[] = [
+  { value: "signIn", label: mark`Since I signed in` },
+  { value: "8", label: mark`8 hours` },
+  { value: "24", label: mark`24 hours` },
 ];
 
 function reportOf(span: Span, hours: number | null): Answer<ShiftReport> {
@@ -64,10 +65,10 @@ const REPORTS: Record<Span, Answer<ShiftReport>> = {
 export function ShiftReportView() {
   const [span, setSpan] = useState<Span>("signIn");
   return (
-    <Stack aria-label="Shift report">
+    <Stack aria-label={t`Shift report`}>
       <Heading>
-        <h3>Shift report</h3>
-        <SegmentedControl label="Since" value={span} options={SPANS} onChange={setSpan} />
+        <h3>{t`Shift report`}</h3>
+        <SegmentedControl label={t`Since`} value={span} options={sayLabels(SPANS)} onChange={setSpan} />
       </Heading>
       <Report key={span} span={span} />
     </Stack>
@@ -78,24 +79,26 @@ function Report({ span }: { span: Span }) {
   const answer = useAnswer(REPORTS[span]);
   if (answer.status === "loading") return <Skeleton $height="160px" />;
   if (answer.status === "failed")
-    return <ErrorState title="The report could not be loaded" text={answer.message} onRetry={answer.retry} />;
+    return (
+      <ErrorState title={t`The report could not be loaded`} text={answer.message} onRetry={answer.retry} />
+    );
   const { since, deciders, open } = answer.value;
   return (
     <>
-      <Quiet>Since {formatDateTime(since)}</Quiet>
-      {deciders.length === 0 ? <p>Nobody has decided anything.</p> : <Deciders deciders={deciders} />}
-      <FactGroup title="Still open">
-        <Fact label="Orders">
+      <Quiet>{t`Since ${formatDateTime(since)}`}</Quiet>
+      {deciders.length === 0 ? <p>{t`Nobody has decided anything.`}</p> : <Deciders deciders={deciders} />}
+      <FactGroup title={t`Still open`}>
+        <Fact label={t`Orders`}>
           <Open {...open.orders} />
         </Fact>
-        <Fact label="Deposits">
+        <Fact label={t`Deposits`}>
           <Open {...open.deposits} />
         </Fact>
-        <Fact label="Withdrawals">
-          {open.paying > 0 && `${formatCount(open.paying)} being paid; `}
+        <Fact label={t`Withdrawals`}>
+          {open.paying > 0 && t`${formatCount(open.paying)} being paid; `}
           <Open {...open.withdrawals} />
         </Fact>
-        <Fact label="Approvals">{open.approvals === 0 ? "none" : formatCount(open.approvals)}</Fact>
+        <Fact label={t`Approvals`}>{open.approvals === 0 ? t`none` : formatCount(open.approvals)}</Fact>
       </FactGroup>
     </>
   );
@@ -103,24 +106,20 @@ function Report({ span }: { span: Span }) {
 
 function Open({ waiting, oldestAt }: ShiftReport["open"]["orders"]) {
   if (oldestAt === null) return "none";
-  return (
-    <>
-      {formatCount(waiting)}, oldest <RelativeTime time={oldestAt} />
-    </>
-  );
+  return <>{rich("{0}, oldest {1}", formatCount(waiting), <RelativeTime time={oldestAt} />)}</>;
 }
 
 function Deciders({ deciders }: Pick<ShiftReport, "deciders">) {
   return (
-    <TableFrame aria-label="Who decided what">
+    <TableFrame aria-label={t`Who decided what`}>
       <Table>
         <thead>
           <tr>
-            <Th>Administrator</Th>
-            <Th $number>Orders</Th>
-            <Th $number>Deposits</Th>
-            <Th $number>Withdrawals</Th>
-            <Th $number>Median wait</Th>
+            <Th>{t`Administrator`}</Th>
+            <Th $number>{t`Orders`}</Th>
+            <Th $number>{t`Deposits`}</Th>
+            <Th $number>{t`Withdrawals`}</Th>
+            <Th $number>{t`Median wait`}</Th>
           </tr>
         </thead>
         <tbody>

@@ -4,6 +4,7 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { useAddress } from "../../../components/useAddress.ts";
 import { formatCount } from "../../../format.ts";
+import { mark, type Message, rich, say, t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { type Batch, summarise, type Summary } from "./batch.ts";
 import { forgetBatch, stopBatch, useBatch } from "./useBatch.ts";
@@ -74,24 +75,26 @@ export function BatchDialog() {
       open={isShown}
       onClose={isRunning ? hide : forgetBatch}
       width="narrow"
-      title={isRunning ? `${batch.label}: sending` : `${batch.label}: result`}
+      title={isRunning ? t`${batch.label}: sending` : t`${batch.label}: result`}
       footer={
         isRunning ? (
           <>
             <Button kind="quiet" onClick={hide}>
-              Go on working
+              {t`Go on working`}
             </Button>
-            <Button onClick={stopBatch}>Stop</Button>
+            <Button onClick={stopBatch}>{t`Stop`}</Button>
           </>
         ) : (
           <>
             {rest.length > 0 && (
               <Button onClick={() => handleSelectRest(batch)}>
-                {batch.kind === "approval" ? "Show" : "Select"} the {formatCount(rest.length)} left
+                {batch.kind === "approval"
+                  ? t`Show the ${formatCount(rest.length)} left`
+                  : t`Select the ${formatCount(rest.length)} left`}
               </Button>
             )}
             <Button kind="primary" onClick={forgetBatch}>
-              Done
+              {t`Done`}
             </Button>
           </>
         )
@@ -100,15 +103,15 @@ export function BatchDialog() {
       <Body>
         {isRunning && (
           <Bar
-            aria-label="Decisions sent"
+            aria-label={t`Decisions sent`}
             value={batch.pieces.length - summary.left.length}
             max={batch.pieces.length}
           />
         )}
-        {batch.stopped !== null && <p role="alert">It stopped early: {batch.stopped}</p>}
+        {batch.stopped !== null && <p role="alert">{rich("It stopped early: {0}", batch.stopped)}</p>}
         <Figures summary={summary} kind={batch.kind} />
         {summary.reasons.length > 0 && (
-          <Reasons aria-label="What was not done" tabIndex={0}>
+          <Reasons aria-label={t`What was not done`} tabIndex={0}>
             {summary.reasons.map(({ status, why, count }) => (
               <li key={`${status} ${why}`}>
                 {formatCount(count)} × {why}
@@ -121,40 +124,40 @@ export function BatchDialog() {
   );
 }
 
-const PAID: Readonly<Record<Batch["kind"], string>> = {
-  order: "Returned to traders",
-  transaction: "Credited to traders",
-  approval: "Paid to traders",
+const PAID: Readonly<Record<Batch["kind"], Message>> = {
+  order: mark`Returned to traders`,
+  transaction: mark`Credited to traders`,
+  approval: mark`Paid to traders`,
 };
 
 function Figures({ summary: { counts, left, sums }, kind }: { summary: Summary; kind: Batch["kind"] }) {
   return (
     <Facts>
-      <dt>Decided</dt>
+      <dt>{t`Decided`}</dt>
       <dd>{formatCount(counts.done)}</dd>
-      <dt>{PAID[kind]}</dt>
+      <dt>{say(PAID[kind])}</dt>
       <dd>
         <Money amount={sums.credited} />
       </dd>
       {kind === "order" && (
         <>
-          <dt>Kept by the desk</dt>
+          <dt>{t`Kept by the desk`}</dt>
           <dd>
             <Money amount={sums.kept} />
           </dd>
         </>
       )}
-      <dt>Decided by others meanwhile</dt>
+      <dt>{t`Decided by others meanwhile`}</dt>
       <dd>{formatCount(counts.gone)}</dd>
       {kind !== "approval" && (
         <>
-          <dt>Waiting for a second administrator</dt>
+          <dt>{t`Waiting for a second administrator`}</dt>
           <dd>{formatCount(counts.asked)}</dd>
         </>
       )}
-      <dt>Refused</dt>
+      <dt>{t`Refused`}</dt>
       <dd>{formatCount(counts.failed)}</dd>
-      <dt>Not sent</dt>
+      <dt>{t`Not sent`}</dt>
       <dd>{formatCount(left.length)}</dd>
     </Facts>
   );

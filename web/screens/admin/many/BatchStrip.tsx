@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import styled from "styled-components";
 import { Button } from "../../../components/Button.tsx";
 import { formatCount } from "../../../format.ts";
+import { t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { BatchDialog } from "./BatchDialog.tsx";
@@ -30,20 +31,20 @@ export function BatchStrip() {
   useEffect(() => void recallBatch(), []);
   if (batch === null) return null;
   const done = Object.keys(batch.outcomes).length;
-  const of = `${formatCount(done)} of ${formatCount(batch.pieces.length)}`;
+  const of = t`${formatCount(done)} of ${formatCount(batch.pieces.length)}`;
   return (
-    <Strip aria-label="Decisions together">
+    <Strip aria-label={t`Decisions together`}>
       <output>
-        {isRunning ? `${batch.label}: ${of} sent` : `${batch.label}: ${of} were sent`}
-        {!isRunning && done < batch.pieces.length && ", the rest was not"}
+        {isRunning ? t`${batch.label}: ${of} sent` : t`${batch.label}: ${of} were sent`}
+        {!isRunning && done < batch.pieces.length && t`, the rest was not`}
       </output>
       {isRunning && (
         <Button size="small" onClick={stopBatch}>
-          Stop
+          {t`Stop`}
         </Button>
       )}
       <Button size="small" kind="quiet" onClick={() => useBatch.setState({ isShown: true })}>
-        {isRunning ? "Show progress" : "Show result"}
+        {isRunning ? t`Show progress` : t`Show result`}
       </Button>
       <BatchDialog />
     </Strip>

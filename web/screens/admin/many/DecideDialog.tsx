@@ -9,8 +9,8 @@ import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useForm } from "../../../components/useForm.ts";
-import { formatCount } from "../../../format.ts";
 import { formatUsd } from "../../../formatMoney.ts";
+import { t } from "../../../language/index.ts";
 import { useSettings } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { type Batch, batchSchema } from "./batch.ts";
@@ -47,7 +47,14 @@ type DecideDialogProps = {
   open: boolean;
   onClose: () => void;
   kind: Batch["kind"];
-  noun: string;
+  /** Names what is decided, for a count of them. */
+  texts: {
+    title: (count: number) => string;
+    counted: (count: number) => string;
+    /** "Orders" */
+    heading: string;
+    none: string;
+  };
   count: number;
   /** What traders get, as the heading of a column. */
   credited: string;
@@ -61,14 +68,9 @@ type DecideDialogProps = {
 
 /** Choose, read what it means in sum, confirm: nothing is decided before. */
 export function DecideDialog(props: DecideDialogProps) {
-  const { open, onClose, noun, count, children, chosen } = props;
+  const { open, onClose, texts, count, children, chosen } = props;
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      width="medium"
-      title={`Decide ${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`}
-    >
+    <Dialog open={open} onClose={onClose} width="medium" title={texts.title(count)}>
       {children}
       {chosen !== null && <Preview key={chosen.label} {...props} chosen={chosen} />}
     </Dialog>
@@ -78,7 +80,7 @@ export function DecideDialog(props: DecideDialogProps) {
 function Preview({
   onClose,
   kind,
-  noun,
+  texts,
   credited,
   hasKept,
   chosen,
@@ -89,7 +91,6 @@ function Preview({
   const limit = useSettings(({ admin }) => admin?.secondApprovalAbove ?? null);
   const form = useForm(schema);
   const { pieces, leftOut } = plan(given);
-  const nouns = pieces.length === 1 ? noun : `${noun}s`;
   const { credited: paid, kept } = sumOf(pieces);
   const isLimited = limit !== null && (compare(paid, ZERO) > 0 || compare(kept, ZERO) > 0);
 
@@ -111,39 +112,32 @@ function Preview({
   }
 
   return (
-    <Fields noValidate onSubmit={form.handleSubmit(submit, "Error")}>
-      <PlanFigures pieces={pieces} nouns={`${capitalise(noun)}s`} credited={credited} hasKept={hasKept} />
+    <Fields noValidate onSubmit={form.handleSubmit(submit, t`Error`)}>
+      <PlanFigures pieces={pieces} nouns={texts.heading} credited={credited} hasKept={hasKept} />
       <LeftOutList leftOut={leftOut} />
       {!given.takingBinds && given.takenByOthers.size > 0 && (
         <Checkbox
-          label="Decide what others have taken too"
+          label={t`Decide what others have taken too`}
           checked={!leavesTaken}
           onChange={(checked) => setLeavesTaken(!checked)}
         />
       )}
       {isLimited && (
         <Note>
-          What one administrator lets through alone in 24 hours is limited to {formatUsd(limit)}. What goes
-          beyond it waits under Approvals, one request for each.
+          {t`What one administrator lets through alone in 24 hours is limited to ${formatUsd(limit)}. What goes beyond it waits under Approvals, one request for each.`}
         </Note>
       )}
       <TextAreaField
-        label="Comment for the traders"
+        label={t`Comment for the traders`}
         maxLength={500}
         defaultValue={chosen.comment}
         error={form.errors.comment}
         {...form.register("comment")}
       />
-      <Note>Each is decided by itself. This can't be undone.</Note>
+      <Note>{t`Each is decided by itself. This can't be undone.`}</Note>
       <Button type="submit" kind={chosen.kind} disabled={pieces.length === 0}>
-        {pieces.length === 0
-          ? `No ${noun} can be decided like this`
-          : `${chosen.verb}: ${formatCount(pieces.length)} ${nouns}`}
+        {pieces.length === 0 ? texts.none : `${chosen.verb}: ${texts.counted(pieces.length)}`}
       </Button>
     </Fields>
   );
-}
-
-function capitalise(noun: string): string {
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

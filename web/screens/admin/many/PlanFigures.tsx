@@ -3,6 +3,7 @@ import { compare, subtract, ZERO } from "#protocol/money.ts";
 import { Money } from "../../../components/Money.tsx";
 import { formatCount } from "../../../format.ts";
 import { roomForParts } from "../../../formatMoney.ts";
+import { plural, rich, t } from "../../../language/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import { type LeftOut, type Piece, sharesOf, type Sums, sumOf } from "./plan.ts";
@@ -87,17 +88,17 @@ export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresPro
   const sum = sumOf(pieces);
   const hasHeld = compare(sum.held, ZERO) !== 0;
   const columns = [
-    ...(hasHeld ? [{ title: "On hold", of: ({ held }: Sums) => held }] : []),
+    ...(hasHeld ? [{ title: t`On hold`, of: ({ held }: Sums) => held }] : []),
     { title: credited, of: (sums: Sums) => sums.credited },
-    ...(hasKept ? [{ title: "Desk keeps", of: ({ kept }: Sums) => kept }] : []),
+    ...(hasKept ? [{ title: t`Desk keeps`, of: ({ kept }: Sums) => kept }] : []),
   ].map((column) => ({ ...column, room: roomForParts([...shares, sum].map(column.of)) }));
   return (
     <div>
-      <Scroller tabIndex={0} aria-label="What is decided">
+      <Scroller tabIndex={0} aria-label={t`What is decided`}>
         <Table>
           <thead>
             <tr>
-              <th scope="col">Trader</th>
+              <th scope="col">{t`Trader`}</th>
               <th scope="col">{nouns}</th>
               {columns.map(({ title }) => (
                 <th key={title} scope="col">
@@ -126,7 +127,7 @@ export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresPro
           <tfoot>
             <tr>
               <th scope="row">
-                {formatCount(shares.length)} {shares.length === 1 ? "trader" : "traders"}
+                {plural(shares.length, "{0} trader", "{0} traders", formatCount(shares.length))}
               </th>
               <td>{formatCount(pieces.length)}</td>
               {columns.map(({ title, of, room }) => (
@@ -139,9 +140,7 @@ export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresPro
         </Table>
       </Scroller>
       {hasKept && compare(sum.kept, ZERO) < 0 && (
-        <Own>
-          The desk pays <Money amount={subtract(ZERO, sum.kept)} /> of its own.
-        </Own>
+        <Own>{rich("The desk pays {0} of its own.", <Money amount={subtract(ZERO, sum.kept)} />)}</Own>
       )}
     </div>
   );
@@ -151,11 +150,9 @@ export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresPro
 export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null;
   return (
-    <Out aria-label="Left out">
+    <Out aria-label={t`Left out`}>
       {leftOut.map(({ reason, count }) => (
-        <li key={reason}>
-          {formatCount(count)} left out: {reason}
-        </li>
+        <li key={reason}>{rich("{0} left out: {1}", formatCount(count), reason)}</li>
       ))}
     </Out>
   );

@@ -5,6 +5,7 @@ import { orderEndpoints } from "#protocol/orders.ts";
 import { idSchema } from "#protocol/scalars.ts";
 import { transactionEndpoints } from "#protocol/transactions.ts";
 import type { ApiError } from "../../../apiError.ts";
+import { t } from "../../../language/index.ts";
 import { type Sums, sumOf } from "./plan.ts";
 
 const outcomeSchema = z.object({
@@ -57,7 +58,7 @@ const FINAL: ReadonlySet<string> = new Set([
 export function judge(refusal: ApiError): Verdict {
   const { code, serverMessage: why, retryAfter = 5 } = refusal;
   if (ASKED.has(code)) return { next: "on", outcome: { status: "asked", why } };
-  if (refusal.isDeclined) return { next: "stop", why: "You did not confirm that it's you." };
+  if (refusal.isDeclined) return { next: "stop", why: t`You did not confirm that it's you.` };
   if (FINAL.has(code)) return { next: "stop", why };
   if (GONE.has(code)) return { next: "on", outcome: { status: "gone", why } };
   if (code === "rate_limited") return { next: "again", afterMs: retryAfter * 1_000 };

@@ -1,4 +1,5 @@
 import { add, type Decimal, subtract, ZERO } from "#protocol/money.ts";
+import { mark, say } from "../../../language/index.ts";
 
 /** One of those that are decided together, and what that means in USD. */
 export type Piece = {
@@ -31,10 +32,10 @@ export type Circumstances = {
 
 type Row = { id: string; userId: string; username: string };
 
-export const DECIDED = "decided meanwhile";
-const OWN = "on your own account: another administrator decides";
-const TAKEN = "taken by others";
-const ASKED = "waiting for a second administrator already";
+export const DECIDED = mark`decided meanwhile`;
+const OWN = mark`on your own account: another administrator decides`;
+const TAKEN = mark`taken by others`;
+const ASKED = mark`waiting for a second administrator already`;
 
 /** Sorts what was selected; a row with an obstacle is left out. */
 export function plan<R extends Row>(
@@ -58,9 +59,9 @@ export function obstacleOfAny(
   { id, userId }: Row,
   { me, takenByOthers, leavesTaken, asked }: Circumstances,
 ): string | null {
-  if (userId === me) return OWN;
-  if (leavesTaken && takenByOthers.has(id)) return TAKEN;
-  return asked.has(id) ? ASKED : null;
+  if (userId === me) return say(OWN);
+  if (leavesTaken && takenByOthers.has(id)) return say(TAKEN);
+  return asked.has(id) ? say(ASKED) : null;
 }
 
 export type Sums = {

@@ -3,6 +3,7 @@ import { z } from "zod/mini";
 import type { Body } from "#protocol/endpoints.ts";
 import { callEndpoint } from "../../../api.ts";
 import { dropBrowserStorage, readBrowserStorage, writeBrowserStorage } from "../../../browserStorage.ts";
+import { t } from "../../../language/index.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { act, findUser, outcomeOf } from "../../../sync/index.ts";
 import { type Batch, batchSchema, type Outcome } from "./batch.ts";
@@ -37,7 +38,7 @@ export async function startBatch(batch: Batch): Promise<void> {
     send: (from, id) => outcomeOf(() => sendOne(from, id)),
     look,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    stopped: () => (isToldToStop ? "You stopped it." : isStillUser() ? null : "You were signed out."),
+    stopped: () => (isToldToStop ? t`You stopped it.` : isStillUser() ? null : t`You were signed out.`),
     keep: (kept) => {
       store(user.id, kept);
       useBatch.setState({ batch: isStillUser() ? kept : null });
@@ -95,7 +96,7 @@ type Found = { status: string; isAsDecided: boolean };
 
 function outcomeFrom(found: Found | null): Outcome | null {
   if (found === null || found.status === "pending") return null;
-  return found.isAsDecided ? DONE : { status: "gone", why: `Others ended it as ${found.status}.` };
+  return found.isAsDecided ? DONE : { status: "gone", why: t`Others ended it as ${found.status}.` };
 }
 
 async function findOrder(id: string, { result, returnRate }: Body<"resolveOrder">): Promise<Found | null> {

@@ -1,6 +1,7 @@
 import styled from "styled-components";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { VisuallyHidden } from "../../../components/VisuallyHidden.tsx";
+import { t } from "../../../language/index.ts";
 import { color, space } from "../../../styles/theme.ts";
 
 const Rows = styled.output`
@@ -24,7 +25,7 @@ const WIDTHS = ["64%", "58%", "70%", "61%", "66%", "55%", "68%", "60%"];
 export function ListSkeleton({ height }: { height: number }) {
   return (
     <Rows>
-      <VisuallyHidden>Loading the list</VisuallyHidden>
+      <VisuallyHidden>{t`Loading the list`}</VisuallyHidden>
       {WIDTHS.map((width) => (
         <Row key={width} $height={height}>
           <Skeleton $width={width} />

@@ -4,6 +4,7 @@ import { FilterLine } from "../../../components/FilterLine.ts";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { SearchField } from "../../../components/SearchField.tsx";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
+import { sayLabels, t } from "../../../language/index.ts";
 import { from, space } from "../../../styles/theme.ts";
 import { CRYPTO_CHOICES } from "./choices.ts";
 import { Toolbar } from "./Toolbar.ts";
@@ -78,5 +79,7 @@ export function ListToolbar<S extends string>({
 type CoinFilterProps = { value: string; onChange: (crypto: string) => void };
 
 export function CoinFilter({ value, onChange }: CoinFilterProps) {
-  return <FilterSelect label="Coin" value={value} options={CRYPTO_CHOICES} onChange={onChange} />;
+  return (
+    <FilterSelect label={t`Coin`} value={value} options={sayLabels(CRYPTO_CHOICES)} onChange={onChange} />
+  );
 }

@@ -1,9 +1,9 @@
-import type { LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useMemo } from "react";
+import { t } from "../../../language/index.ts";
 import type { Listable, LoadedRows } from "../../../sync/index.ts";
 import { type ItemFinder, MissingItem } from "./MissingItem.tsx";
 import { MasterDetailLayout } from "./MasterDetailLayout.tsx";
-import { MasterList } from "./MasterList.tsx";
+import { type EmptyTexts, MasterList } from "./MasterList.tsx";
 import type { ListSection } from "../../../sync/index.ts";
 import { useFocusMoves } from "./useFocusMoves.ts";
 import { useSections } from "../../../sync/index.ts";
@@ -46,7 +46,7 @@ type MasterDetailProps<E extends Listable> = {
   many?: Many<E>;
   /** True if rows that wait stand above all others. */
   areWaitingFirst?: boolean;
-  empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode };
+  empty: EmptyTexts;
   titleOf: (selected: E) => string;
   /** Next to the title. */
   renderAside?: (selected: E) => ReactNode;
@@ -91,7 +91,7 @@ export function MasterDetail<E extends Listable>({
     selection.id === null || queue.state.status === "loading"
       ? null
       : {
-          title: "Not in this list",
+          title: t`Not in this list`,
           aside: null,
           body: (
             <MissingItem key={selection.id} id={selection.id} finder={finder} onLeave={selection.clear} />

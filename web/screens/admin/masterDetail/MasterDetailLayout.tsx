@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
+import { t } from "../../../language/index.ts";
 import { color, from, space } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 
@@ -58,9 +59,9 @@ type MasterDetailLayoutProps = {
 export function MasterDetailLayout({ isWide, isOpen, onClose, list, detail, hint }: MasterDetailLayoutProps) {
   return (
     <Columns>
-      <PanelBoundary name="The list">{list}</PanelBoundary>
+      <PanelBoundary name={t`The list`}>{list}</PanelBoundary>
       {isWide ? (
-        <Pane aria-label="Selected item">
+        <Pane aria-label={t`Selected item`}>
           {detail === null ? (
             <Nothing>{hint}</Nothing>
           ) : (
@@ -69,7 +70,7 @@ export function MasterDetailLayout({ isWide, isOpen, onClose, list, detail, hint
                 <h2>{detail.title}</h2>
                 {detail.aside}
               </PaneHead>
-              <PanelBoundary bare name="The details">
+              <PanelBoundary bare name={t`The details`}>
                 {detail.body}
               </PanelBoundary>
             </>

@@ -5,6 +5,7 @@ import { Button } from "../../../components/Button.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { Spinner } from "../../../components/Spinner.tsx";
+import { type Message, rich, say, t } from "../../../language/index.ts";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { pickRoom, radius } from "../../../styles/tokens.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
@@ -50,6 +51,9 @@ const Foot = styled.div`
   ${text("table")}
 `;
 
+/** What an empty list says. */
+export type EmptyTexts = { icon: LucideIcon; title: Message; text: Message };
+
 type MasterListProps<E> = {
   /** Another name makes another list, which starts at its top. */
   name: string;
@@ -63,7 +67,7 @@ type MasterListProps<E> = {
   picking?: Picking | undefined;
   /** Below the rows: what can be done with those that are picked. */
   pickBar?: ReactNode;
-  empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode };
+  empty: EmptyTexts;
   listRef: RefObject<HTMLDivElement | null>;
 };
 
@@ -96,9 +100,11 @@ export function MasterList<E extends { id: string }>({
         </>
       )}
       {state.status === "failed" && (
-        <ErrorState title="This list could not be loaded" text={state.message} onRetry={queue.retry} />
+        <ErrorState title={t`This list could not be loaded`} text={state.message} onRetry={queue.retry} />
       )}
-      {state.status === "loaded" && state.value.length === 0 && <EmptyState {...empty} />}
+      {state.status === "loaded" && state.value.length === 0 && (
+        <EmptyState icon={empty.icon} title={say(empty.title)} text={say(empty.text)} />
+      )}
       {state.status === "loaded" && state.value.length > 0 && (
         <>
           <Captions aria-hidden $hasBoxes={picking !== undefined}>
@@ -124,15 +130,13 @@ export function MasterList<E extends { id: string }>({
       )}
       {pickBar}
       {nextPage.status === "loading" && (
-        <Foot>
-          <Spinner label="Loading more" /> Loading more
-        </Foot>
+        <Foot>{rich("{0} Loading more", <Spinner label={t`Loading more`} />)}</Foot>
       )}
       {nextPage.status === "failed" && (
         <Foot role="alert">
           {nextPage.message}
           <Button size="small" onClick={queue.loadMore}>
-            Try again
+            {t`Try again`}
           </Button>
         </Foot>
       )}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { mark } from "../../../language/index.ts";
 import { failed, type Loadable, loaded, LOADING } from "../../../loadable.ts";
 import { MissingNotice } from "./MissingItem.tsx";
 
@@ -13,7 +14,7 @@ test.each<{ state: Loadable<true>; text: string }>([
     text: "This order could not be found|The desk has no order with the ID in this link.|Back to the list",
   },
 ])("a missing order is explained when $state.status", ({ state, text }) => {
-  const notice = <MissingNotice noun="order" state={state} onRetry={nothing} onLeave={nothing} />;
+  const notice = <MissingNotice noun={mark`order`} state={state} onRetry={nothing} onLeave={nothing} />;
   const words = renderToStaticMarkup(notice).split(/<[^>]*>/);
   expect(words.filter((word) => word !== "").join("|")).toBe(text);
 });

@@ -4,12 +4,13 @@ import { Button } from "../../../components/Button.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { Spinner } from "../../../components/Spinner.tsx";
+import { type Message, say, t } from "../../../language/index.ts";
 import { type EntityStore, type Loader, useLoader, type Versioned } from "../../../sync/index.ts";
 import { type Loadable, LOADING } from "../../../loadable.ts";
 
 export type ItemFinder<E extends Versioned> = {
   /** What an item is called: "order". */
-  noun: string;
+  noun: Message;
   store: EntityStore<E>;
   loaderOf: (id: string) => Loader;
 };
@@ -31,7 +32,7 @@ export function MissingItem<E extends Versioned>({ id, finder, onLeave }: Missin
 }
 
 type MissingNoticeProps = {
-  noun: string;
+  noun: Message;
   state: Loadable<true>;
   onRetry: () => void;
   onLeave: () => void;
@@ -39,23 +40,25 @@ type MissingNoticeProps = {
 
 export function MissingNotice({ noun, state, onRetry, onLeave }: MissingNoticeProps) {
   if (state.status === "failed") {
-    return <ErrorState title={`This ${noun} could not be loaded`} text={state.message} onRetry={onRetry} />;
+    return (
+      <ErrorState title={t`This ${say(noun)} could not be loaded`} text={state.message} onRetry={onRetry} />
+    );
   }
   if (state.status === "loading") {
     return (
       <EmptyState
         icon={SearchX}
-        title={`This ${noun} isn't in the current list`}
-        text={<Spinner label="Looking for it" />}
+        title={t`This ${say(noun)} isn't in the current list`}
+        text={<Spinner label={t`Looking for it`} />}
       />
     );
   }
   return (
     <EmptyState
       icon={SearchX}
-      title={`This ${noun} could not be found`}
-      text={`The desk has no ${noun} with the ID in this link.`}
-      action={<Button onClick={onLeave}>Back to the list</Button>}
+      title={t`This ${say(noun)} could not be found`}
+      text={t`The desk has no ${say(noun)} with the ID in this link.`}
+      action={<Button onClick={onLeave}>{t`Back to the list`}</Button>}
     />
   );
 }

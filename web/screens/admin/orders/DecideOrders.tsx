@@ -2,6 +2,8 @@ import { useState } from "react";
 import { add, ZERO } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
 import { Button } from "../../../components/Button.tsx";
+import { formatCount } from "../../../format.ts";
+import { plural, t } from "../../../language/index.ts";
 import { ResolutionMenu } from "./ResolutionMenu.tsx";
 import { nameResolution, type Resolution } from "./resolutionPreview.ts";
 import { DecideDialog } from "../many/DecideDialog.tsx";
@@ -15,22 +17,27 @@ export function DecideOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <>
       <Button kind="primary" size="small" onClick={() => setIsOpen(true)}>
-        Decide together
+        {t`Decide together`}
       </Button>
       <DecideDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
         kind="order"
-        noun="order"
+        texts={{
+          title: (count) => plural(count, "Decide {0} order", "Decide {0} orders", formatCount(count)),
+          counted: (count) => plural(count, "{0} order", "{0} orders", formatCount(count)),
+          heading: t`Orders`,
+          none: t`No order can be decided like this`,
+        }}
         count={orders.length}
-        credited="Gets back"
+        credited={t`Gets back`}
         hasKept
         chosen={
           resolution === null
             ? null
             : {
                 label: nameResolution(resolution),
-                verb: `Resolve as ${nameResolution(resolution)}`,
+                verb: t`Resolve as ${nameResolution(resolution)}`,
                 kind: "primary",
                 body: { result: resolution.result, returnRate: resolution.returnRate },
                 comment: resolution.comment,

@@ -2,6 +2,7 @@ import type { Order } from "#protocol/orders.ts";
 import type { User } from "#protocol/users.ts";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { t } from "../../../language/index.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Reference } from "../../../components/Reference.tsx";
@@ -15,35 +16,35 @@ export function DecisionFacts({ order, trader }: { order: Order; trader: User | 
   return (
     <>
       <FactGroup>
-        <Fact label="Order">
+        <Fact label={t`Order`}>
           <OrderSide order={order} hasArrow />
         </Fact>
-        <Fact label="Amount">
+        <Fact label={t`Amount`}>
           <Amount amount={order.amount} />
         </Fact>
-        <Fact label="Fee">
+        <Fact label={t`Fee`}>
           <Amount amount={order.tradingFee} />
         </Fact>
-        <Fact label="Total, on hold" isStrong>
+        <Fact label={t`Total, on hold`} isStrong>
           <Amount amount={order.total} />
         </Fact>
-        <Fact label="Placed">
+        <Fact label={t`Placed`}>
           <RelativeTime time={order.createdAt} />
         </Fact>
       </FactGroup>
-      <FactGroup title={`Price of ${order.crypto}`}>
-        <MarketEvidence label="Quoted" coin={order.crypto} market={order.evidence.quote} />
+      <FactGroup title={t`Price of ${order.crypto}`}>
+        <MarketEvidence label={t`Quoted`} coin={order.crypto} market={order.evidence.quote} />
         <MarketNow order={order} />
       </FactGroup>
-      <FactGroup title="Account">
-        <Fact label="Trader">
+      <FactGroup title={t`Account`}>
+        <Fact label={t`Trader`}>
           <TraderLink userId={order.userId}>{order.username}</TraderLink>
         </Fact>
         {trader !== null && <BalanceFacts user={trader} />}
-        <Fact label="Order ID">
-          <Reference value={order.id} what="order ID" />
+        <Fact label={t`Order ID`}>
+          <Reference value={order.id} what={t`order ID`} />
         </Fact>
-        <Fact label="Order">
+        <Fact label={t`Order`}>
           <RecordLink id={order.id} />
         </Fact>
       </FactGroup>

@@ -11,6 +11,7 @@ import { CoinPrice } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatMarketPrice } from "../../../format.ts";
 import { signedPercent } from "../../../formatMoney.ts";
+import { t } from "../../../language/index.ts";
 import { usePrices } from "../../../sync/index.ts";
 import { color, space } from "../../../styles/theme.ts";
 import { Fact } from "../../../components/FactGroup.tsx";
@@ -53,9 +54,9 @@ export function MarketNow({ order }: { order: Order }) {
   if (price === null) return null;
   const moved = percentChange(order.pricePerCoin, toDecimal(price));
   return (
-    <Fact label="Now">
+    <Fact label={t`Now`}>
       <Line>
-        {moved !== null && <Quiet title="Since the quote">{signedPercent(moved)}</Quiet>}
+        {moved !== null && <Quiet title={t`Since the quote`}>{signedPercent(moved)}</Quiet>}
         <FlashOnChange value={price}>{formatMarketPrice(order.crypto, price)}</FlashOnChange>
         <MarketBadge />
         {asOf !== null && (

@@ -1,5 +1,6 @@
 import { memo, type RefObject } from "react";
 import type { Order } from "#protocol/orders.ts";
+import { useLanguage } from "../../../language/index.ts";
 import { DetailBody } from "../masterDetail/Detail.tsx";
 import { useTrader } from "../../../entities/users/useTrader.ts";
 import { DecisionFacts } from "./DecisionFacts.tsx";
@@ -16,6 +17,7 @@ const isPending = ({ status }: Order) => status === "pending";
 
 /** Re-renders when its own order changes, not with every row of the queue. */
 export const OrderDetail = memo(function OrderDetail({ order, advance, formRef }: OrderDetailProps) {
+  useLanguage();
   const trader = useTrader(order.userId);
   const goOn = () => advance(isPending);
   return (

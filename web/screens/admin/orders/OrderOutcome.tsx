@@ -5,6 +5,7 @@ import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { isReleased, returnedBy } from "../../../entities/orders/outcome.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
+import { t } from "../../../language/index.ts";
 import { DetailActions } from "../masterDetail/Detail.tsx";
 
 type OrderOutcomeProps = { order: Order; onNext: () => void };
@@ -17,29 +18,29 @@ export function OrderOutcome({ order, onNext }: OrderOutcomeProps) {
     <DetailActions>
       <output>
         <FactGroup>
-          <Fact label="Not waiting any more">
+          <Fact label={t`Not waiting any more`}>
             <StatusBadge status={order.status} />
           </Fact>
           {returned !== null && (
-            <Fact label={isReleased(order) ? "Returned" : "Payout"}>
+            <Fact label={isReleased(order) ? t`Returned` : t`Payout`}>
               <Money amount={returned} />
             </Fact>
           )}
           {resolution !== null && (
-            <Fact label="By">
-              {resolution.resolvedBy} {resolution.ownAccount && <Badge tone="wait">Own account</Badge>}
+            <Fact label={t`By`}>
+              {resolution.resolvedBy} {resolution.ownAccount && <Badge tone="wait">{t`Own account`}</Badge>}
             </Fact>
           )}
           {order.resolvedAt !== null && (
-            <Fact label="When">
+            <Fact label={t`When`}>
               <RelativeTime time={order.resolvedAt} />
             </Fact>
           )}
-          {order.adminComment !== null && <Fact label="Comment">{order.adminComment}</Fact>}
+          {order.adminComment !== null && <Fact label={t`Comment`}>{order.adminComment}</Fact>}
         </FactGroup>
       </output>
       <Button kind="primary" wide onClick={onNext}>
-        Next order
+        {t`Next order`}
       </Button>
     </DetailActions>
   );

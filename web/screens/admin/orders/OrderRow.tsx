@@ -1,4 +1,5 @@
 import { Amount } from "../../../components/Money.tsx";
+import { t } from "../../../language/index.ts";
 import { useOrders } from "../../../sync/index.ts";
 import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 import { RowName } from "../masterDetail/RowName.tsx";
@@ -35,10 +36,10 @@ export function OrderRow({ id }: { id: string }) {
 export function OrderCaptions() {
   return (
     <RowGrid $columns={COLUMNS}>
-      <span>Placed</span>
-      <span>Trader</span>
-      <span>Order</span>
-      <HowMuch>Amount</HowMuch>
+      <span>{t`Placed`}</span>
+      <span>{t`Trader`}</span>
+      <span>{t`Order`}</span>
+      <HowMuch>{t`Amount`}</HowMuch>
     </RowGrid>
   );
 }

@@ -3,6 +3,7 @@ import { ORDER_TYPES } from "#protocol/orders.ts";
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { SIDE_NAMES } from "../../../entities/orders/orderText.ts";
+import { mark, sayLabels, t, useLanguage } from "../../../language/index.ts";
 import { SORT_CHOICES } from "../masterDetail/choices.ts";
 import { CoinFilter, ListToolbar } from "../masterDetail/ListToolbar.tsx";
 import { TAKEN_CHOICES } from "../team/taken.ts";
@@ -10,7 +11,7 @@ import { OrdersExport } from "./OrdersExport.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
 
 const TYPES = [
-  { value: "all", label: "All" } as const,
+  { value: "all", label: mark`All` } as const,
   ...ORDER_TYPES.map((type) => ({ value: type, label: SIDE_NAMES[type] })),
 ];
 
@@ -20,25 +21,26 @@ type OrderToolbarProps = {
 };
 
 export const OrderToolbar = memo(function OrderToolbar({ filter, onChange }: OrderToolbarProps) {
+  useLanguage();
   return (
     <ListToolbar
       filter={filter}
       onChange={onChange}
-      searchLabel="Search trader or ID"
-      sortLabel="Order of the queue"
-      sortChoices={SORT_CHOICES}
+      searchLabel={t`Search trader or ID`}
+      sortLabel={t`Order of the queue`}
+      sortChoices={sayLabels(SORT_CHOICES)}
       exporter={filter.taken === "all" && <OrdersExport filter={filter} />}
     >
       <ChipGroup
-        label="Type"
+        label={t`Type`}
         value={filter.type}
-        options={TYPES}
+        options={sayLabels(TYPES)}
         onChange={(type) => onChange("type", type)}
       />
       <FilterSelect
-        label="Taken"
+        label={t`Taken`}
         value={filter.taken}
-        options={TAKEN_CHOICES}
+        options={sayLabels(TAKEN_CHOICES)}
         onChange={(taken) => onChange("taken", taken)}
       />
       <CoinFilter value={filter.crypto} onChange={(crypto) => onChange("crypto", crypto)} />

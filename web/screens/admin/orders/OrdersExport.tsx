@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
+import { plural } from "../../../language/index.ts";
 import { callPage } from "../../../api.ts";
 import { ExportButton } from "../../../components/ExportButton.tsx";
 import { ordersCsv } from "../../../entities/orders/ordersCsv.ts";
@@ -11,7 +12,7 @@ export function OrdersExport({ filter }: { filter: OrderFilter }) {
     <ExportButton
       compact
       content="orders"
-      nouns={{ one: "order", many: "orders" }}
+      describe={(count) => plural(count, "{0} order as CSV", "{0} orders as CSV", count)}
       fetchPage={(before) => callPage("listAllOrders", { query: { ...query, limit: LIST_LIMIT, before } })}
       toCsv={ordersCsv}
     />

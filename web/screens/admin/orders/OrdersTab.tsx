@@ -1,5 +1,6 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
+import { mark, t } from "../../../language/index.ts";
 import { useDeferredStore } from "../../../useDeferredStore.ts";
 import { useOrders } from "../../../sync/index.ts";
 import type { Order } from "#protocol/orders.ts";
@@ -23,7 +24,7 @@ function renderRow(id: string) {
 }
 
 const QUEUES = ["orders"] as const;
-const FINDER = { noun: "order", store: useOrders, loaderOf: orderByIdLoader };
+const FINDER = { noun: mark`order`, store: useOrders, loaderOf: orderByIdLoader };
 const MANY: Many<Order> = {
   kind: "order",
   canDecide: ({ status }) => status === "pending",
@@ -31,14 +32,14 @@ const MANY: Many<Order> = {
 };
 const EMPTY = {
   icon: Inbox,
-  title: "No pending orders",
-  text: "New orders appear here by themselves, longest wait first.",
+  title: mark`No pending orders`,
+  text: mark`New orders appear here by themselves, longest wait first.`,
   action: <NewDeskSetup />,
 };
 const NO_MATCH = {
   icon: SearchX,
-  title: "No pending order matches",
-  text: "Take a filter away, or search for another name.",
+  title: mark`No pending order matches`,
+  text: mark`Take a filter away, or search for another name.`,
 };
 
 /** The queue of pending orders. */
@@ -48,8 +49,8 @@ export function OrdersTab() {
   const sections = useMemo(() => orderSections(filter, only), [filter, only]);
   return (
     <MasterDetail
-      label="Pending orders"
-      hint="Select an order to see its details and decide."
+      label={t`Pending orders`}
+      hint={t`Select an order to see its details and decide.`}
       byId={useDeferredStore(useOrders).byId}
       finder={FINDER}
       sections={sections}
@@ -66,7 +67,7 @@ export function OrdersTab() {
       captions={<OrderCaptions />}
       renderRow={renderRow}
       empty={isNarrowed ? NO_MATCH : EMPTY}
-      titleOf={({ username }) => `${username}'s order`}
+      titleOf={({ username }) => t`${username}'s order`}
       renderAside={({ id, status }) => (
         <TeamLine key={id} kind="order" id={id} isPending={status === "pending"} />
       )}

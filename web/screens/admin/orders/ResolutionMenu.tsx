@@ -4,6 +4,7 @@ import type { Order } from "#protocol/orders.ts";
 import { RESOLUTIONS } from "#protocol/rules.ts";
 import { Money, Profit } from "../../../components/Money.tsx";
 import { useRadioGroup } from "../../../components/useRadioGroup.ts";
+import { t } from "../../../language/index.ts";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";
 import { motion, radius } from "../../../styles/tokens.ts";
 import { formatUsd, roomForParts } from "../../../formatMoney.ts";
@@ -119,13 +120,13 @@ export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) 
   const profits = previews.map(({ profit }) => profit);
   const isStacked = longest(returns) + longest(profits) > MOST_DIGITS;
   return (
-    <Group aria-label="Resolution" $isStacked={isStacked} {...group}>
+    <Group aria-label={t`Resolution`} $isStacked={isStacked} {...group}>
       <Captions aria-hidden>
         <span />
-        <span>Resolution</span>
+        <span>{t`Resolution`}</span>
         <span />
-        <Figure>Gets back</Figure>
-        <Figure>Gain or loss</Figure>
+        <Figure>{t`Gets back`}</Figure>
+        <Figure>{t`Gain or loss`}</Figure>
       </Captions>
       {RESOLUTIONS.map((resolution) => {
         const { returned, profit } = previewResolution(order, resolution);

@@ -6,6 +6,7 @@ import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
+import { t } from "../../../language/index.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { reportFault } from "../../../reportFault.ts";
@@ -43,7 +44,7 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
   }
 
   async function handleRefused(error: ApiError) {
-    toastError("Error", error.serverMessage);
+    toastError(t`Error`, error.serverMessage);
     setIsAsking(false);
     if (error.status !== 409) return;
     try {
@@ -57,7 +58,7 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
     await resolveOrder(order, chosen, comment);
     setIsAsking(false);
     toastSuccess(
-      "Order Resolved",
+      t`Order Resolved`,
       `${order.username}: ${nameResolution(chosen)}`,
       <RecordToastLink id={order.id} navigate={navigate} />,
     );
@@ -75,7 +76,7 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
         disabled={resolution === null || taken?.isBinding === true}
         onClick={() => setIsAsking(true)}
       >
-        {resolution === null ? "Resolve order" : `Resolve as ${nameResolution(resolution)}`}
+        {resolution === null ? t`Resolve order` : t`Resolve as ${nameResolution(resolution)}`}
       </Button>
       {resolution !== null && (
         <ConfirmDialog
@@ -85,13 +86,13 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
             onAwaiting: () => setIsAsking(false),
           })}
           title={`${nameResolution(resolution)}, ×${resolution.returnRate}?`}
-          description={`${describeResolution(order, resolution, trader)} This can't be undone.`}
-          confirmLabel={taken?.isBinding === false ? "Resolve anyway" : "Resolve order"}
+          description={t`${describeResolution(order, resolution, trader)} This can't be undone.`}
+          confirmLabel={taken?.isBinding === false ? t`Resolve anyway` : t`Resolve order`}
           busy={form.isSubmitting}
         >
           <DialogFields>
             <TakenNotice id={order.id} />
-            <TextAreaField label="Comment for the trader" maxLength={500} {...field("comment")} />
+            <TextAreaField label={t`Comment for the trader`} maxLength={500} {...field("comment")} />
           </DialogFields>
         </ConfirmDialog>
       )}

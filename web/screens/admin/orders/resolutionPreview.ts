@@ -3,6 +3,7 @@ import type { Order } from "#protocol/orders.ts";
 import { payoutOf, type RESOLUTIONS } from "#protocol/rules.ts";
 import type { User } from "#protocol/users.ts";
 import { formatUsd } from "../../../formatMoney.ts";
+import { t } from "../../../language/index.ts";
 
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -24,7 +25,7 @@ export function previewResolution(
 
 /** The resolution in two words: "Big Win", "Rejected". */
 export function nameResolution({ result, comment }: Resolution): string {
-  return result === "rejected" ? "Rejected" : (comment.split(" - ")[0] ?? comment);
+  return result === "rejected" ? t`Rejected` : (comment.split(" - ")[0] ?? comment);
 }
 
 /** The effect on the trader's balance, in words; without the balance while it is unknown. */
@@ -36,13 +37,13 @@ export function describeResolution(
   const { returned } = previewResolution(order, resolution);
   const { username } = order;
   if (compare(returned, ZERO) === 0) {
-    const balance = trader === null ? "" : `; the balance stays ${formatUsd(trader.balance)}`;
-    return `${username} gets nothing back of ${formatUsd(order.total)}${balance}.`;
+    const balance = trader === null ? "" : t`; the balance stays ${formatUsd(trader.balance)}`;
+    return t`${username} gets nothing back of ${formatUsd(order.total)}${balance}.`;
   }
-  const balance = trader === null ? "" : `; the balance becomes ${formatUsd(add(trader.balance, returned))}`;
+  const balance = trader === null ? "" : t`; the balance becomes ${formatUsd(add(trader.balance, returned))}`;
   const what =
     resolution.result === "rejected"
-      ? `the whole ${formatUsd(returned)} back, fee included`
-      : `${formatUsd(returned)} back`;
-  return `${username} gets ${what}${balance}.`;
+      ? t`the whole ${formatUsd(returned)} back, fee included`
+      : t`${formatUsd(returned)} back`;
+  return t`${username} gets ${what}${balance}.`;
 }

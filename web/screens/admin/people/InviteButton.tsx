@@ -11,6 +11,7 @@ import { TextField } from "../../../components/TextField.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
+import { mark, type Message, say, sayLabels, t } from "../../../language/index.ts";
 import { invite } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { useSendsMail } from "../setup/setupAnswer.ts";
@@ -35,14 +36,14 @@ const schema = z.strictObject({
   email: z.union([z.literal(""), emailSchema]),
 });
 
-const ROLES: readonly { value: Role; label: string }[] = [
-  { value: "user", label: "Trader" },
-  { value: "admin", label: "Administrator" },
+const ROLES: readonly { value: Role; label: Message }[] = [
+  { value: "user", label: mark`Trader` },
+  { value: "admin", label: mark`Administrator` },
 ];
 
-const HINTS: Record<Role, string> = {
-  user: "Trades, deposits and withdraws.",
-  admin: "Decides orders and money, and sees every account.",
+const HINTS: Record<Role, Message> = {
+  user: mark`Trades, deposits and withdraws.`,
+  admin: mark`Decides orders and money, and sees every account.`,
 };
 
 /** Opens the invitations: a new one, and what became of the others. */
@@ -58,15 +59,15 @@ export function InviteButton() {
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
-        Invite
+        {t`Invite`}
       </Button>
       <Dialog
         open={isOpen}
         onClose={close}
-        title={made === null ? "Invite somebody" : madeTitle(made)}
+        title={made === null ? t`Invite somebody` : madeTitle(made)}
         description={
           made === null
-            ? "By a link that works once, for seven days. Whoever opens it chooses a name and a password."
+            ? t`By a link that works once, for seven days. Whoever opens it chooses a name and a password.`
             : undefined
         }
         width="medium"
@@ -98,20 +99,25 @@ function InviteForm({ onMade, onAwaiting }: InviteFormProps) {
   }
 
   return (
-    <Form onSubmit={handleSubmit(submit, refuse("Not invited"), { onAwaiting })}>
-      <SelectField label="As" options={ROLES} hint={HINTS[values.role]} {...field("role")} />
+    <Form onSubmit={handleSubmit(submit, refuse(t`Not invited`), { onAwaiting })}>
+      <SelectField
+        label={t`As`}
+        options={sayLabels(ROLES)}
+        hint={say(HINTS[values.role])}
+        {...field("role")}
+      />
       <TextField
-        label="For"
-        hint="Only administrators see it"
-        placeholder="Nina from accounting"
+        label={t`For`}
+        hint={t`Only administrators see it`}
+        placeholder={t`Nina from accounting`}
         autoComplete="off"
         error={errors.note}
         {...field("note")}
       />
       {sendsMail ? (
         <TextField
-          label="Email"
-          hint="Mails the link there. Without an address you pass it on yourself."
+          label={t`Email`}
+          hint={t`Mails the link there. Without an address you pass it on yourself.`}
           type="email"
           autoComplete="off"
           error={errors.email}
@@ -122,7 +128,7 @@ function InviteForm({ onMade, onAwaiting }: InviteFormProps) {
       )}
       <Footer>
         <Button type="submit" kind="primary" busy={isSubmitting}>
-          {values.email === "" ? "Make a link" : "Send the invitation"}
+          {values.email === "" ? t`Make a link` : t`Send the invitation`}
         </Button>
       </Footer>
     </Form>

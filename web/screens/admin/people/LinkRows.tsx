@@ -11,6 +11,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { UntilTime } from "../../../components/UntilTime.tsx";
 import { useAction } from "../../../components/useAction.ts";
+import { rich, t } from "../../../language/index.ts";
 import { serverNow } from "../../../serverClock.ts";
 import {
   accountLinksLoader,
@@ -35,11 +36,13 @@ export function LinkRows({ onIssued }: { onIssued: (made: NewAccountLink) => voi
   const links = useMemo(() => [...byId.values()].toSorted(newestFirst), [byId]);
   if (links.length === 0 && loading.status === "failed")
     return (
-      <ErrorState title="The links could not be loaded" text={loading.message} onRetry={loading.retry} />
+      <ErrorState title={t`The links could not be loaded`} text={loading.message} onRetry={loading.retry} />
     );
   if (links.length === 0 && loading.status === "loading") return <RowsSkeleton />;
   if (links.length === 0)
-    return <EmptyState icon={Link2} title="No links yet" text="Links of the last 30 days are listed here." />;
+    return (
+      <EmptyState icon={Link2} title={t`No links yet`} text={t`Links of the last 30 days are listed here.`} />
+    );
   return (
     <List>
       {links.map((link) => (
@@ -60,17 +63,17 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
       <div>
         <Name>
           {describeLink(link)}
-          {state === "working" && <Badge tone="accent">Works</Badge>}
-          {state === "approved" && <Badge tone="wait">Approved</Badge>}
+          {state === "working" && <Badge tone="accent">{t`Works`}</Badge>}
+          {state === "approved" && <Badge tone="wait">{t`Approved`}</Badge>}
         </Name>
         <Quiet>
-          By <TraderLink userId={createdById}>{createdBy}</TraderLink> <RelativeTime time={createdAt} />
-          {approvedBy !== null && `, approved by ${approvedBy}`}
-          {isOpen && (
-            <>
-              , until <UntilTime time={expiresAt} />
-            </>
+          {rich(
+            "By {0} {1}",
+            <TraderLink userId={createdById}>{createdBy}</TraderLink>,
+            <RelativeTime time={createdAt} />,
           )}
+          {approvedBy !== null && t`, approved by ${approvedBy}`}
+          {isOpen && <>{rich(", until {0}", <UntilTime time={expiresAt} />)}</>}
           {endText(link, state)}
         </Quiet>
       </div>
@@ -80,19 +83,19 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
             <Button
               size="small"
               busy={isBusy}
-              onClick={() => run(async () => onIssued(await issueLink(id)), "No link")}
+              onClick={() => run(async () => onIssued(await issueLink(id)), t`No link`)}
             >
-              Get the link
+              {t`Get the link`}
             </Button>
           )}{" "}
           <Button
             kind="danger"
             size="small"
             busy={isBusy}
-            aria-label={`Revoke: ${describeLink(link)}`}
-            onClick={() => run(() => revokeLink(id), "Not revoked")}
+            aria-label={t`Revoke: ${describeLink(link)}`}
+            onClick={() => run(() => revokeLink(id), t`Not revoked`)}
           >
-            Revoke
+            {t`Revoke`}
           </Button>
         </div>
       )}
@@ -103,11 +106,11 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
 function endText({ kind, username, endedBy }: AccountLink, state: ReturnType<typeof stateOf>): string {
   switch (state) {
     case "used":
-      return kind === "invitation" ? `, became ${username ?? "an account"}` : ", used";
+      return kind === "invitation" ? t`, became ${username ?? t`an account`}` : t`, used`;
     case "revoked":
-      return `, revoked${endedBy === null ? "" : ` by ${endedBy}`}`;
+      return t`, revoked${endedBy === null ? "" : t` by ${endedBy}`}`;
     case "expired":
-      return ", expired unused";
+      return t`, expired unused`;
     default:
       return "";
   }

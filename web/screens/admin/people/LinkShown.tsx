@@ -4,6 +4,7 @@ import { Button } from "../../../components/Button.tsx";
 import { CopyButton } from "../../../components/CopyButton.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { formatDateTime } from "../../../format.ts";
+import { rich, t } from "../../../language/index.ts";
 import { linkOf } from "../../../linkPath.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 
@@ -27,24 +28,24 @@ export function LinkShown({ made: { link, token }, onDone }: { made: NewAccountL
   return (
     <Stack>
       {token === null ? (
-        <p>It is on its way to {link.email}.</p>
+        <p>{rich("It is on its way to {0}.", link.email)}</p>
       ) : (
         <TextField
-          label="Link"
+          label={t`Link`}
           mono
           readOnly
           value={linkOf(token)}
-          aside={<CopyButton value={linkOf(token)} what="link" />}
+          aside={<CopyButton value={linkOf(token)} what={t`link`} />}
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
       <Note>
-        It works once, until {formatDateTime(link.expiresAt)}.
-        {token !== null && " It is shown only now: send it to nobody but the person it is for."}
+        {t`It works once, until ${formatDateTime(link.expiresAt)}.`}
+        {token !== null && t` It is shown only now: send it to nobody but the person it is for.`}
       </Note>
       <Footer>
         <Button kind="primary" onClick={onDone}>
-          {token === null ? "Close" : "I have copied it"}
+          {token === null ? t`Close` : t`I have copied it`}
         </Button>
       </Footer>
     </Stack>

@@ -5,6 +5,7 @@ import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { useAction } from "../../../components/useAction.ts";
+import { rich, t } from "../../../language/index.ts";
 import { makePasswordLink } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { useSendsMail } from "../setup/setupAnswer.ts";
@@ -38,7 +39,7 @@ export function PasswordLinkDialog({
   const { isBusy, run } = useAction();
 
   function make(body: { byMail?: true }) {
-    run(async () => setMade(await makePasswordLink(id, body)), "No link made", close);
+    run(async () => setMade(await makePasswordLink(id, body)), t`No link made`, close);
   }
 
   function close() {
@@ -50,30 +51,30 @@ export function PasswordLinkDialog({
     <Dialog
       open={open}
       onClose={close}
-      title={made === null ? `A new password for ${username}?` : madeTitle(made)}
+      title={made === null ? t`A new password for ${username}?` : madeTitle(made)}
       description={
         made === null
-          ? "Check first who is asking: call them back on a number that you already have."
+          ? t`Check first who is asking: call them back on a number that you already have.`
           : undefined
       }
     >
       {made === null ? (
         <>
           <Points>
-            <li>The link works once, within an hour.</li>
-            <li>{username} is told that you made it, wherever they are signed in.</li>
-            <li>Using it ends all their sessions and API tokens. A second factor stays.</li>
+            <li>{t`The link works once, within an hour.`}</li>
+            <li>{t`${username} is told that you made it, wherever they are signed in.`}</li>
+            <li>{t`Using it ends all their sessions and API tokens. A second factor stays.`}</li>
             <li>
-              For a week after that, you can't approve their withdrawals while another administrator can.
+              {t`For a week after that, you can't approve their withdrawals while another administrator can.`}
             </li>
           </Points>
           <Footer>
             <Button kind="quiet" onClick={close}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <MailButton email={email} isBusy={isBusy} onClick={() => make({ byMail: true })} />
             <Button kind="primary" busy={isBusy} onClick={() => make({})}>
-              Make a link
+              {t`Make a link`}
             </Button>
           </Footer>
         </>
@@ -91,7 +92,7 @@ function MailButton({ email, isBusy, onClick }: MailButtonProps) {
   if (!useSendsMail()) return null;
   return (
     <Button busy={isBusy} onClick={onClick}>
-      Mail it to {email}
+      {rich("Mail it to {0}", email)}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { AccountLink, NewAccountLink } from "#protocol/accountLinks.ts";
+import { t } from "../../../language/index.ts";
 
 export type LinkState = "working" | "approved" | "used" | "revoked" | "expired";
 
@@ -11,12 +12,12 @@ export function stateOf({ endedAs, expiresAt, isIssued }: AccountLink, now: numb
 
 /** "Invitation of a trader: Nina from accounting" */
 export function describeLink({ kind, role, username, note }: AccountLink): string {
-  if (kind === "password") return `Password of ${username ?? "a forgotten account"}`;
-  const who = role === "admin" ? "Administrator" : "Trader";
-  return `${who} invited${note === "" ? "" : `: ${note}`}`;
+  if (kind === "password") return t`Password of ${username ?? t`a forgotten account`}`;
+  const who = role === "admin" ? t`Administrator` : t`Trader`;
+  return t`${who} invited${note === "" ? "" : `: ${note}`}`;
 }
 
 /** The dialog's title once a link was made. */
 export function madeTitle({ token }: NewAccountLink): string {
-  return token === null ? "Link sent" : "Copy the link now";
+  return token === null ? t`Link sent` : t`Copy the link now`;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { Button } from "../../../components/Button.tsx";
 import { formatCount } from "../../../format.ts";
+import { rich, t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { MOST_PICKED } from "./usePicks.ts";
 
@@ -33,13 +34,13 @@ export function PickBar({ count, isPickingAll, onAll, onClear, children }: PickB
   return (
     <Bar>
       <output>
-        {formatCount(count)} selected{count === MOST_PICKED && ", the most at once"}
+        {rich("{0} selected{1}", formatCount(count), count === MOST_PICKED && t`, the most at once`)}
       </output>
       <Button size="small" kind="quiet" busy={isPickingAll} onClick={onAll}>
-        All that match
+        {t`All that match`}
       </Button>
       <Button size="small" kind="quiet" onClick={onClear}>
-        None
+        {t`None`}
       </Button>
       {children}
     </Bar>

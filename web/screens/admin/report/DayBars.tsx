@@ -3,6 +3,7 @@ import type { ReportDay } from "#protocol/report.ts";
 import { add, type Decimal, ZERO } from "#protocol/money.ts";
 import { Money } from "../../../components/Money.tsx";
 import { chartPrice, formatUsd } from "../../../formatMoney.ts";
+import { t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { layOutBars } from "./bars.ts";
 
@@ -47,7 +48,7 @@ export function DayBars({ title, days, read }: DayBarsProps) {
       <Chart
         viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
         preserveAspectRatio="none"
-        aria-label={`${title} by day`}
+        aria-label={t`${title} by day`}
       >
         {days.map((day, index) => (
           <rect key={day.day} {...bars[index]}>

@@ -5,6 +5,7 @@ import type { Decimal } from "#protocol/money.ts";
 import { Money } from "../../../components/Money.tsx";
 import { StackedLine, StackedRow, StackedTitle } from "../../../components/StackedRows.tsx";
 import { formatCount } from "../../../format.ts";
+import { t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { describeOutcomes } from "./outcomes.ts";
 
@@ -23,7 +24,7 @@ const Note = styled.div`
 /** The same days where a table has no room. */
 export function DayList({ days }: { days: readonly ReportDay[] }) {
   return (
-    <ul aria-label="Days">
+    <ul aria-label={t`Days`}>
       {days.toReversed().map((day) => (
         <Row key={day.day}>
           <StackedLine>
@@ -31,15 +32,15 @@ export function DayList({ days }: { days: readonly ReportDay[] }) {
             <Money amount={day.volume} />
           </StackedLine>
           <Note>
-            <span>{[`${formatCount(day.orders)} placed`, ended(day)].filter(Boolean).join(", ")}</span>
+            <span>{[t`${formatCount(day.orders)} placed`, ended(day)].filter(Boolean).join(", ")}</span>
           </Note>
           <Note>
-            <Sum amount={day.fees}>Fees</Sum>
-            <Sum amount={day.payouts}>Payouts</Sum>
+            <Sum amount={day.fees}>{t`Fees`}</Sum>
+            <Sum amount={day.payouts}>{t`Payouts`}</Sum>
           </Note>
           <Note>
-            <Sum amount={day.deposits}>Deposits</Sum>
-            <Sum amount={day.withdrawals}>Withdrawals</Sum>
+            <Sum amount={day.deposits}>{t`Deposits`}</Sum>
+            <Sum amount={day.withdrawals}>{t`Withdrawals`}</Sum>
           </Note>
         </Row>
       ))}

@@ -11,6 +11,7 @@ import { CopyAge } from "../../../components/CopyAge.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
 import { downloadCsv } from "../../../csv.ts";
 import { formatCount } from "../../../format.ts";
+import { mark, plural, rich, sayLabels, t } from "../../../language/index.ts";
 import { type Answer, defineAnswer, useAnswer } from "../../../sync/index.ts";
 import { color, from, space } from "../../../styles/theme.ts";
 import { DayBars } from "./DayBars.tsx";
@@ -53,9 +54,9 @@ const Charts = styled.div`
 const AGAIN_MS = 10_000;
 
 const PERIODS = [
-  { value: "7", label: "Last 7 days" },
-  { value: "30", label: "Last 30 days" },
-  { value: "90", label: "Last 90 days" },
+  { value: "7", label: mark`Last 7 days` },
+  { value: "30", label: mark`Last 30 days` },
+  { value: "90", label: mark`Last 90 days` },
 ];
 
 function reportOf(days: string): Answer<DayReport> {
@@ -69,30 +70,32 @@ function reportOf(days: string): Answer<DayReport> {
 export function DayReportView() {
   const [period, setPeriod] = useState("30");
   const report = useAnswer(useMemo(() => reportOf(period), [period]));
-  if (report.status === "loading") return <PageSpinner label="Adding up the days" />;
+  if (report.status === "loading") return <PageSpinner label={t`Adding up the days`} />;
   if (report.status === "failed")
-    return <ErrorState title="The report could not be loaded" text={report.message} onRetry={report.retry} />;
+    return (
+      <ErrorState title={t`The report could not be loaded`} text={report.message} onRetry={report.retry} />
+    );
   const { days, exposure, asOf } = report.value;
   return (
     <Stack>
       <Head>
         <Exposure exposure={exposure} />
         <Tools>
-          <FilterSelect label="Period" value={period} options={PERIODS} onChange={setPeriod} />
+          <FilterSelect label={t`Period`} value={period} options={sayLabels(PERIODS)} onChange={setPeriod} />
           <Button
             size="small"
             icon={<Download size={14} aria-hidden />}
             onClick={() => downloadCsv("days", reportCsv(days))}
           >
-            Export CSV
+            {t`Export CSV`}
           </Button>
         </Tools>
       </Head>
       <CopyAge asOf={asOf} />
       <Charts>
-        <DayBars title="Volume" days={days} read={({ volume }) => volume} />
-        <DayBars title="Fees" days={days} read={({ fees }) => fees} />
-        <DayBars title="Payouts" days={days} read={({ payouts }) => payouts} />
+        <DayBars title={t`Volume`} days={days} read={({ volume }) => volume} />
+        <DayBars title={t`Fees`} days={days} read={({ fees }) => fees} />
+        <DayBars title={t`Payouts`} days={days} read={({ payouts }) => payouts} />
       </Charts>
       <ReportTable days={days} />
     </Stack>
@@ -102,8 +105,12 @@ export function DayReportView() {
 function Exposure({ exposure: { orders, amount, highestPayout } }: Pick<DayReport, "exposure">) {
   return (
     <Quiet>
-      Open now: {formatCount(orders)} {orders === 1 ? "order" : "orders"} of <Money amount={amount} />; the
-      desk pays at most <Money amount={highestPayout} />
+      {rich(
+        "Open now: {0} of {1}; the desk pays at most {2}",
+        plural(orders, "{0} order", "{0} orders", formatCount(orders)),
+        <Money amount={amount} />,
+        <Money amount={highestPayout} />,
+      )}
     </Quiet>
   );
 }

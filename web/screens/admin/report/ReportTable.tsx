@@ -5,6 +5,7 @@ import { Money } from "../../../components/Money.tsx";
 import { useNarrow } from "../../../components/useMedia.ts";
 import { formatCount } from "../../../format.ts";
 import { roomForParts } from "../../../formatMoney.ts";
+import { t } from "../../../language/index.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { DayList } from "./DayList.tsx";
 import { describeOutcomes } from "./outcomes.ts";
@@ -23,25 +24,25 @@ export function ReportTable({ days }: { days: readonly ReportDay[] }) {
   const payoutRoom = roomForParts(days.map(({ payouts }) => payouts));
   if (useNarrow()) return <DayList days={days} />;
   return (
-    <TableFrame aria-label="Days">
+    <TableFrame aria-label={t`Days`}>
       <Table>
         <thead>
           <tr>
-            <Th>Day (UTC)</Th>
-            <Th $number>Orders</Th>
-            <Th $number>Volume</Th>
-            <Th $number>Won</Th>
-            <Th $number>Lost</Th>
+            <Th>{t`Day (UTC)`}</Th>
+            <Th $number>{t`Orders`}</Th>
+            <Th $number>{t`Volume`}</Th>
+            <Th $number>{t`Won`}</Th>
+            <Th $number>{t`Lost`}</Th>
             <Th $number $widest>
-              Rejected
+              {t`Rejected`}
             </Th>
             <Th $number $widest>
-              Cancelled
+              {t`Cancelled`}
             </Th>
-            <Th $number>Fees</Th>
-            <Th $number>Payouts</Th>
-            <Th $number>Deposits</Th>
-            <Th $number>Withdrawals</Th>
+            <Th $number>{t`Fees`}</Th>
+            <Th $number>{t`Payouts`}</Th>
+            <Th $number>{t`Deposits`}</Th>
+            <Th $number>{t`Withdrawals`}</Th>
           </tr>
         </thead>
         <tbody>

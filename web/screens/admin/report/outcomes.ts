@@ -1,12 +1,13 @@
 import type { ReportDay } from "#protocol/report.ts";
 import { formatCount } from "../../../format.ts";
+import { mark, say } from "../../../language/index.ts";
 
 const NAMES = {
-  wins: "won",
-  losses: "lost",
-  rejected: "rejected",
-  cancelled: "cancelled",
-  ownDecisions: "decided by the account holder",
+  wins: mark`won`,
+  losses: mark`lost`,
+  rejected: mark`rejected`,
+  cancelled: mark`cancelled`,
+  ownDecisions: mark`decided by the account holder`,
 } as const;
 
 export type Outcome = keyof typeof NAMES;
@@ -15,6 +16,6 @@ export type Outcome = keyof typeof NAMES;
 export function describeOutcomes(day: Pick<ReportDay, Outcome>, outcomes: readonly Outcome[]): string {
   return outcomes
     .filter((outcome) => day[outcome] > 0)
-    .map((outcome) => `${formatCount(day[outcome])} ${NAMES[outcome]}`)
+    .map((outcome) => `${formatCount(day[outcome])} ${say(NAMES[outcome])}`)
     .join(", ");
 }

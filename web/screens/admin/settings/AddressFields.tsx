@@ -2,6 +2,7 @@ import { COIN_TABLE, type Coin, COINS } from "#protocol/coins.ts";
 import { CheckedAddress } from "../../../components/CheckedAddress.tsx";
 import { CautionText } from "../../../components/CautionText.ts";
 import { TextField } from "../../../components/TextField.tsx";
+import { rich } from "../../../language/index.ts";
 import { addressCaution, TICK_NEEDED } from "./deskAddresses.ts";
 import { labelOf } from "./labels.ts";
 import type { FieldsProps } from "./fieldsProps.ts";
@@ -46,7 +47,7 @@ function AddressField({
         label={labelOf(field)}
         hint={
           caution === null ? undefined : (
-            <CautionText>{caution} Deposits to a wrong address are lost.</CautionText>
+            <CautionText>{rich("{0} Deposits to a wrong address are lost.", caution)}</CautionText>
           )
         }
         maxLength={128}

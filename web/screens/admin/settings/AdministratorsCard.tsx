@@ -6,6 +6,7 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { known, t } from "../../../language/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { ApprovalRules } from "./ApprovalRules.tsx";
 import { SettingSwitch } from "./SettingSwitch.tsx";
@@ -26,41 +27,39 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
   const isOn = settings.adminSecondFactorRequired;
 
   function handleConfirm() {
-    confirm("Settings Updated", async () => {
+    confirm(t`Settings Updated`, async () => {
       await updateSettings({ adminSecondFactorRequired: !isOn } satisfies Record<
         SettingIn<"administrators">,
         boolean
       >);
-      return isOn ? "A second factor is no longer required" : "Administrators need a second factor";
+      return isOn ? t`A second factor is no longer required` : t`Administrators need a second factor`;
     });
   }
 
   return (
     <Card aria-labelledby={headingId}>
-      <PanelHeading id={headingId} title="Administrators" />
+      <PanelHeading id={headingId} title={t`Administrators`} />
       <Switches>
         <Switch
-          label={SETTING_TABLE.adminSecondFactorRequired.label}
-          hint="Administrators without one can sign in but do nothing here until they set one up. Takes effect at once."
+          label={known(SETTING_TABLE.adminSecondFactorRequired.label)}
+          hint={t`Administrators without one can sign in but do nothing here until they set one up. Takes effect at once.`}
           checked={isOn}
           onChange={() => setIsAsking(true)}
         />
         <SettingSwitch
           settings={settings}
           name="takingBinds"
-          hint="Nobody else can decide an order or a transaction while an administrator has taken it. When off, others are asked to confirm first."
+          hint={t`Nobody else can decide an order or a transaction while an administrator has taken it. When off, others are asked to confirm first.`}
         />
         <SettingSwitch
           settings={settings}
           name="namesDeciders"
-          hint={
-            'When off, orders that are decided from now on tell their traders "an administrator". Administrators always see the name.'
-          }
+          hint={t`When off, orders that are decided from now on tell their traders "an administrator". Administrators always see the name.`}
         />
         <SettingSwitch
           settings={settings}
           name="publishesFairness"
-          hint="Anybody can read how orders ended, without signing in: counts and shares only. When off, the terms on the ticket say that the desk does not publish it."
+          hint={t`Anybody can read how orders ended, without signing in: counts and shares only. When off, the terms on the ticket say that the desk does not publish it.`}
         />
       </Switches>
       <ApprovalRules settings={settings} onDirty={onDirty} />
@@ -68,13 +67,13 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
         open={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={handleConfirm}
-        title={isOn ? "Stop requiring a second factor?" : "Require a second factor?"}
+        title={isOn ? t`Stop requiring a second factor?` : t`Require a second factor?`}
         description={
           isOn
-            ? "An administrator's stolen password will again be enough to act as that administrator."
-            : "Administrators without one, including you, lose access to this panel until they set one up."
+            ? t`An administrator's stolen password will again be enough to act as that administrator.`
+            : t`Administrators without one, including you, lose access to this panel until they set one up.`
         }
-        confirmLabel={isOn ? "Stop requiring it" : "Require it"}
+        confirmLabel={isOn ? t`Stop requiring it` : t`Require it`}
         kind={isOn ? "danger" : "primary"}
         busy={isBusy}
       />

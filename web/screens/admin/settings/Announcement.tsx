@@ -13,9 +13,11 @@ import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { countDown } from "../../../entities/closing/closingText.ts";
 import { formatDateTime } from "../../../format.ts";
+import { known, rich, t, timeZone } from "../../../language/index.ts";
 import { serverNow } from "../../../serverClock.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
+import { momentOf } from "../../../zonedTime.ts";
 import { localTime } from "./localTime.ts";
 import { updateSettings } from "./updateSettings.ts";
 
@@ -53,7 +55,7 @@ export function Announcement({ settings }: { settings: AdminSettings }) {
 const schema = z.object({
   maintenanceAt: z.pipe(
     z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, "Choose a day and a time")),
-    z.transform((typed) => new Date(typed).toISOString()),
+    z.transform((typed) => momentOf(typed, timeZone()).toISOString()),
   ),
   maintenanceMessage: settingChangeEndpoints.updateSettings.body.shape.maintenanceMessage.def.innerType,
 });
@@ -67,15 +69,15 @@ function AnnouncementForm() {
 
   async function submit(values: z.output<typeof schema>) {
     await updateSettings(values satisfies Announced);
-    toastSuccess("Settings Updated", "Everybody sees the countdown now");
+    toastSuccess(t`Settings Updated`, t`Everybody sees the countdown now`);
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit, form.refuse("Error"))}>
+    <form noValidate onSubmit={form.handleSubmit(submit, form.refuse(t`Error`))}>
       <Fields>
         <TextField
-          label={SETTING_TABLE.maintenanceAt.label}
-          hint="In your time zone. Until then everybody sees a countdown."
+          label={known(SETTING_TABLE.maintenanceAt.label)}
+          hint={t`In your time zone. Until then everybody sees a countdown.`}
           type="datetime-local"
           error={errors.maintenanceAt}
           {...field("maintenanceAt")}
@@ -90,19 +92,19 @@ function AnnouncementForm() {
                 form.clear("maintenanceAt");
               }}
             >
-              In {minutes} min
+              {t`In ${minutes} min`}
             </Button>
           ))}
         </Choices>
         <TextAreaField
-          label="Message (optional)"
-          hint="What everybody reads until the desk opens again"
+          label={t`Message (optional)`}
+          hint={t`What everybody reads until the desk opens again`}
           maxLength={300}
           error={errors.maintenanceMessage}
           {...field("maintenanceMessage")}
         />
         <Button type="submit" busy={isSubmitting}>
-          Announce maintenance
+          {t`Announce maintenance`}
         </Button>
       </Fields>
     </form>
@@ -114,20 +116,21 @@ function Waiting({ at, message }: { at: string; message: string }) {
   const { isBusy, run } = useAction();
 
   function handleCallOff() {
-    run(async () => {
-      await updateSettings({ maintenanceAt: null });
-      toastSuccess("Settings Updated", "Maintenance is called off");
-    }, "Error");
+    run(
+      async () => {
+        await updateSettings({ maintenanceAt: null });
+        toastSuccess(t`Settings Updated`, t`Maintenance is called off`);
+      },
+      t`Error`,
+    );
   }
 
   return (
     <>
-      <p>
-        Maintenance begins in {left}, on {formatDateTime(at)}.
-      </p>
-      {message !== "" && <Told>Everybody reads: {message}</Told>}
+      <p>{rich("Maintenance begins in {0}, on {1}.", left, formatDateTime(at))}</p>
+      {message !== "" && <Told>{rich("Everybody reads: {0}", message)}</Told>}
       <Button busy={isBusy} onClick={handleCallOff}>
-        Call it off
+        {t`Call it off`}
       </Button>
     </>
   );

@@ -8,6 +8,7 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import { Button } from "../../../components/Button.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { Switch } from "../../../components/Switch.tsx";
+import { known, t, asTyped } from "../../../language/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { dropDraft, readDraft, writeDraft } from "../../../sync/index.ts";
 import { color, space } from "../../../styles/theme.ts";
@@ -92,16 +93,19 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
     }
     await updateSettings(changes);
     discard();
-    toastSuccess("Settings Updated");
+    toastSuccess(t`Settings Updated`);
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(submit, "Error", { onAwaiting: discard })} aria-label="Second approval">
+    <Form
+      onSubmit={form.handleSubmit(submit, t`Error`, { onAwaiting: discard })}
+      aria-label={t`Second approval`}
+    >
       <NumberField
-        label={SETTING_TABLE.secondApprovalAbove.label}
+        label={known(SETTING_TABLE.secondApprovalAbove.label)}
         unit="USD"
-        placeholder="Never"
-        hint="Applies to any single order, deposit, withdrawal or balance edit, and to the total one administrator approves alone in 24 hours. Leave empty for no limit."
+        placeholder={t`Never`}
+        hint={t`Applies to any single order, deposit, withdrawal or balance edit, and to the total one administrator approves alone in 24 hours. Leave empty for no limit.`}
         value={draft.secondApprovalAbove}
         name="secondApprovalAbove"
         error={errors.secondApprovalAbove}
@@ -111,17 +115,17 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         }}
       />
       <Switch
-        label={SETTING_TABLE.secondApprovalForChanges.label}
-        hint="Applies to every balance edit. While either rule is on, a second administrator must also approve suspending or restoring an administrator, and changing the settings that could lift or bypass a rule."
+        label={known(SETTING_TABLE.secondApprovalForChanges.label)}
+        hint={t`Applies to every balance edit. While either rule is on, a second administrator must also approve suspending or restoring an administrator, and changing the settings that could lift or bypass a rule.`}
         checked={forChanges}
         onChange={(checked) => setEdits({ ...edits, secondApprovalForChanges: checked })}
       />
       <NumberField
-        label={SETTING_TABLE.newAddressHoldHours.label}
+        label={known(SETTING_TABLE.newAddressHoldHours.label)}
         unit="hours"
         step="1"
-        placeholder="No hold"
-        hint="Gives traders time to cancel a withdrawal they didn't request. Leave empty for no hold."
+        placeholder={t`No hold`}
+        hint={t`Gives traders time to cancel a withdrawal they didn't request. Leave empty for no hold.`}
         value={draft.newAddressHoldHours}
         name="newAddressHoldHours"
         error={errors.newAddressHoldHours}
@@ -132,7 +136,7 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
       />
       <Foot>
         <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
-          Save rules
+          {t`Save rules`}
         </Button>
       </Foot>
     </Form>
@@ -142,7 +146,7 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
 /** The rules as they stand in the form; empty where there is no limit and no hold. */
 function toTyped({ secondApprovalAbove, secondApprovalForChanges, newAddressHoldHours }: AdminSettings) {
   return {
-    secondApprovalAbove: secondApprovalAbove === null ? "" : toTwoDecimals(secondApprovalAbove),
+    secondApprovalAbove: secondApprovalAbove === null ? "" : asTyped(toTwoDecimals(secondApprovalAbove)),
     secondApprovalForChanges,
     newAddressHoldHours: newAddressHoldHours === 0 ? "" : `${newAddressHoldHours}`,
   };

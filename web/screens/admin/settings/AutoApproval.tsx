@@ -1,6 +1,7 @@
 import styled from "styled-components";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { Switch } from "../../../components/Switch.tsx";
+import { t } from "../../../language/index.ts";
 import { from, space } from "../../../styles/theme.ts";
 import { labelOf } from "./labels.ts";
 import type { FieldsProps } from "./fieldsProps.ts";
@@ -20,7 +21,7 @@ export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
     <>
       <Switch
         label={labelOf("autoApproveDeposits")}
-        hint="Credits deposits as traders enter them, before anyone has checked the blockchain. Deposits above any of these limits wait for your decision."
+        hint={t`Credits deposits as traders enter them, before anyone has checked the blockchain. Deposits above any of these limits wait for your decision.`}
         checked={draft.autoApproveDeposits}
         onChange={(autoApproveDeposits) => onChange({ autoApproveDeposits })}
       />

@@ -1,4 +1,5 @@
 import type { AdminSettings } from "#protocol/settings.ts";
+import { t } from "../../../language/index.ts";
 import { NumberCard } from "./NumberCard.tsx";
 import { readLogHours } from "./ruleFields.ts";
 
@@ -8,10 +9,10 @@ export function CatchingUpCard({ settings }: { settings: AdminSettings }) {
     <NumberCard
       settings={settings}
       name="eventLogHours"
-      title="Catching up"
+      title={t`Catching up`}
       unit="hours"
-      hint="Pages and programs that were away for less are sent what they missed. Others load everything again. A busy desk needs more disk for longer times."
-      save="Save time"
+      hint={t`Pages and programs that were away for less are sent what they missed. Others load everything again. A busy desk needs more disk for longer times.`}
+      save={t`Save time`}
       read={readLogHours}
     />
   );

@@ -1,4 +1,5 @@
 import { NumberField } from "../../../components/NumberField.tsx";
+import { t } from "../../../language/index.ts";
 import { labelOf } from "./labels.ts";
 import type { FieldsProps } from "./fieldsProps.ts";
 
@@ -10,7 +11,7 @@ export function FeeField({ draft, errors, onChange }: FieldsProps) {
       unit="%"
       step="0.0001"
       placeholder="0.1"
-      hint="In percent of the amount, for orders from now on. Open tickets show the new fee at once."
+      hint={t`In percent of the amount, for orders from now on. Open tickets show the new fee at once.`}
       value={draft.feePercent}
       error={errors.feePercent}
       onChange={(event) => onChange({ feePercent: event.target.value })}

@@ -1,4 +1,5 @@
 import { Button } from "../../../components/Button.tsx";
+import { inDollars, inPercent, t } from "../../../language/index.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { labelOf } from "./labels.ts";
 import type { SettingsField } from "./settingsDraft.ts";
@@ -8,35 +9,35 @@ import type { Editing } from "./useSettingsDraft.ts";
 export function FieldConflict({ editing }: { editing: Editing }) {
   const { conflicts, base } = editing;
   if (conflicts.length === 0) return null;
-  const changes = conflicts.map((field) => `${labelOf(field)} is now ${say(field, base[field])}`);
+  const changes = conflicts.map((field) => t`${labelOf(field)} is now ${valueText(field, base[field])}`);
   return (
     <ChangeNotice
       actions={
         <>
           <Button size="small" onClick={editing.keepMine}>
-            Keep mine
+            {t`Keep mine`}
           </Button>
           <Button size="small" onClick={editing.takeTheirs}>
-            Take theirs
+            {t`Take theirs`}
           </Button>
         </>
       }
     >
-      Changed by somebody else meanwhile: {changes.join("; ")}.
+      {t`Changed by somebody else meanwhile: ${changes.join("; ")}.`}
     </ChangeNotice>
   );
 }
 
-function say(field: SettingsField, value: string | boolean): string {
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (value === "") return "empty";
+function valueText(field: SettingsField, value: string | boolean): string {
+  if (typeof value === "boolean") return value ? t`on` : t`off`;
+  if (value === "") return t`empty`;
   switch (field) {
     case "feePercent":
-      return `${value}%`;
+      return inPercent(value);
     case "autoApproveLimit":
     case "autoApproveDailyLimit":
     case "autoApproveDeskDailyLimit":
-      return `$${value}`;
+      return inDollars(value);
     default:
       return value;
   }

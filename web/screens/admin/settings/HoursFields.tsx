@@ -6,6 +6,7 @@ import { Checkbox } from "../../../components/Checkbox.tsx";
 import { controlStyle } from "../../../components/Field.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { TextField } from "../../../components/TextField.tsx";
+import { known, mark, say, t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import type { WaitingDraft } from "./waitingDraft.ts";
 
@@ -50,7 +51,15 @@ const Fault = styled.p`
   ${text("label")}
 `;
 
-const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const NAMES = [
+  mark`Monday`,
+  mark`Tuesday`,
+  mark`Wednesday`,
+  mark`Thursday`,
+  mark`Friday`,
+  mark`Saturday`,
+  mark`Sunday`,
+];
 const ZONES = Intl.supportedValuesOf("timeZone");
 
 type HoursFieldsProps = {
@@ -72,15 +81,15 @@ export function HoursFields({ draft, error, onChange }: HoursFieldsProps) {
   return (
     <>
       <Switch
-        label={SETTING_TABLE.deskHours.label}
-        hint="Traders see when the desk is closed and when it opens. They can still place orders then. When off, the desk counts as always open."
+        label={known(SETTING_TABLE.deskHours.label)}
+        hint={t`Traders see when the desk is closed and when it opens. They can still place orders then. When off, the desk counts as always open.`}
         checked={hasHours}
         onChange={(checked) => onChange({ hasHours: checked })}
       />
       {hasHours && (
         <>
           <TextField
-            label="Time zone"
+            label={t`Time zone`}
             name="timeZone"
             list={listId}
             value={timeZone}
@@ -91,9 +100,10 @@ export function HoursFields({ draft, error, onChange }: HoursFieldsProps) {
               <option key={zone}>{zone}</option>
             ))}
           </datalist>
-          <Week aria-label="Weekly hours" aria-describedby={error === undefined ? undefined : faultId}>
+          <Week aria-label={t`Weekly hours`} aria-describedby={error === undefined ? undefined : faultId}>
             {week.map(({ isOpen, from, to }, index) => {
-              const name = NAMES[index] ?? "";
+              const day = NAMES[index];
+              const name = day === undefined ? "" : say(day);
               return (
                 <Day key={WEEKDAYS[index]}>
                   <Checkbox
@@ -105,20 +115,20 @@ export function HoursFields({ draft, error, onChange }: HoursFieldsProps) {
                     <Times>
                       <Time
                         type="time"
-                        aria-label={`${name} opens`}
+                        aria-label={t`${name} opens`}
                         value={from}
                         onChange={(event) => changeDay(index, { from: event.target.value })}
                       />
-                      <Quiet aria-hidden>to</Quiet>
+                      <Quiet aria-hidden>{t`to`}</Quiet>
                       <Time
                         type="time"
-                        aria-label={`${name} closes`}
+                        aria-label={t`${name} closes`}
                         value={to}
                         onChange={(event) => changeDay(index, { to: event.target.value })}
                       />
                     </Times>
                   ) : (
-                    <Quiet>Closed</Quiet>
+                    <Quiet>{t`Closed`}</Quiet>
                   )}
                 </Day>
               );
@@ -126,7 +136,7 @@ export function HoursFields({ draft, error, onChange }: HoursFieldsProps) {
           </Week>
           {error !== undefined && (
             <Fault id={faultId} role="alert">
-              {error}
+              {known(error)}
             </Fault>
           )}
         </>

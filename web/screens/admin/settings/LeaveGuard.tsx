@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { isReloadAsked } from "../../../components/reloadPage.ts";
+import { t } from "../../../language/index.ts";
 import { guardLeaving } from "../../../leaveGuard.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 
@@ -43,9 +44,9 @@ export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard
         blocker.proceed?.();
         settle(true);
       }}
-      title="Leave without saving?"
-      description="Your changes to the settings are not saved yet."
-      confirmLabel="Discard changes"
+      title={t`Leave without saving?`}
+      description={t`Your changes to the settings are not saved yet.`}
+      confirmLabel={t`Discard changes`}
       kind="danger"
     />
   );

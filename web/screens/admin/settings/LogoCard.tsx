@@ -4,6 +4,7 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { t } from "../../../language/index.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { useAction } from "../../../components/useAction.ts";
@@ -33,11 +34,11 @@ export function LogoCard({ settings }: { settings: AdminSettings }) {
       async () => {
         await removeLogo();
         setIsAsking(false);
-        toastSuccess("Logo removed");
+        toastSuccess(t`Logo removed`);
       },
       (error) => {
         setIsAsking(false);
-        toastError("Failed to remove logo", error.serverMessage);
+        toastError(t`Failed to remove logo`, error.serverMessage);
       },
     );
   }
@@ -46,27 +47,27 @@ export function LogoCard({ settings }: { settings: AdminSettings }) {
     <Card aria-labelledby={headingId}>
       <PanelHeading
         id={headingId}
-        title="Logo"
+        title={t`Logo`}
         aside={
           logoUrl !== null && (
             <Button size="small" kind="danger" onClick={() => setIsAsking(true)}>
-              Remove logo
+              {t`Remove logo`}
             </Button>
           )
         }
       />
       <Stack>
         <LogoStage url={logoUrl} />
-        <Guidance>JPG, PNG, GIF, SVG, maximum 5MB, recommended 200x60px</Guidance>
+        <Guidance>{t`JPG, PNG, GIF, SVG, maximum 5MB, recommended 200x60px`}</Guidance>
         <LogoPicker />
       </Stack>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={handleRemove}
-        title="Remove the logo?"
-        description="Everybody sees the desk's name instead at once. To restore the logo, upload it again."
-        confirmLabel="Remove logo"
+        title={t`Remove the logo?`}
+        description={t`Everybody sees the desk's name instead at once. To restore the logo, upload it again.`}
+        confirmLabel={t`Remove logo`}
         kind="danger"
         busy={isBusy}
       />

@@ -1,5 +1,6 @@
 import styled from "styled-components";
 import { BrandLogo } from "../../../components/layout/Brand.tsx";
+import { t } from "../../../language/index.ts";
 import { space, text } from "../../../styles/theme.ts";
 import { barHeight, radius, themes } from "../../../styles/tokens.ts";
 
@@ -30,12 +31,12 @@ export function LogoOnBars({ picture }: { picture: string }) {
   return (
     <Strips>
       <Strip $theme="dark">
-        <BrandLogo src={picture} alt="On the dark bar" />
-        Dark
+        <BrandLogo src={picture} alt={t`On the dark bar`} />
+        {t`Dark`}
       </Strip>
       <Strip $theme="light">
-        <BrandLogo src={picture} alt="On the light bar" />
-        Light
+        <BrandLogo src={picture} alt={t`On the light bar`} />
+        {t`Light`}
       </Strip>
     </Strips>
   );

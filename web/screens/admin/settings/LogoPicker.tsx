@@ -4,6 +4,7 @@ import styled from "styled-components";
 import type { LogoPreview } from "#protocol/logo.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
+import { t } from "../../../language/index.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { color, space, text } from "../../../styles/theme.ts";
@@ -73,17 +74,24 @@ export function LogoPicker() {
     run(async () => {
       await sendLogo(file, setProgress);
       setChoice(null);
-      toastSuccess("Logo uploaded successfully");
+      toastSuccess(t`Logo uploaded successfully`);
     }, tellFailure);
   }
 
   return (
     <>
-      <input ref={input} type="file" accept="image/*" aria-label="Logo file" hidden onChange={handlePick} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={t`Logo file`}
+        hidden
+        onChange={handlePick}
+      />
       {choice === null ? (
         <Buttons>
           <Button icon={<Upload size={16} aria-hidden />} onClick={() => input.current?.click()}>
-            Choose a picture
+            {t`Choose a picture`}
           </Button>
         </Buttons>
       ) : (
@@ -97,7 +105,7 @@ export function LogoPicker() {
               ))}
             </Notes>
           )}
-          {isBusy && <Progress value={progress} max={1} aria-label="Upload" />}
+          {isBusy && <Progress value={progress} max={1} aria-label={t`Upload`} />}
           <Buttons>
             <Button
               kind="primary"
@@ -105,10 +113,10 @@ export function LogoPicker() {
               disabled={choice.preview === null}
               onClick={() => handlePublish(choice.file)}
             >
-              Publish
+              {t`Publish`}
             </Button>
             <Button kind="quiet" disabled={isBusy} onClick={() => setChoice(null)}>
-              Cancel
+              {t`Cancel`}
             </Button>
           </Buttons>
         </Chosen>
@@ -118,11 +126,11 @@ export function LogoPicker() {
 }
 
 function tellFailure(error: ApiError): void {
-  toastError("Upload failed", error.isExplained ? error.serverMessage : "Failed to upload logo");
+  toastError(t`Upload failed`, error.isExplained ? error.serverMessage : t`Failed to upload logo`);
 }
 
 function describe({ file, preview }: Choice): string {
   const about = `${file.name}, ${formatBytes(file.size)}`;
-  if (preview === null) return `${about}: preparing preview…`;
-  return `${about}. Will be published at ${preview.width} × ${preview.height} pixels.`;
+  if (preview === null) return t`${about}: preparing preview…`;
+  return t`${about}. Will be published at ${preview.width} × ${preview.height} pixels.`;
 }

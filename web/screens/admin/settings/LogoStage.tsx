@@ -1,4 +1,5 @@
 import styled from "styled-components";
+import { t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 
@@ -24,7 +25,11 @@ const Picture = styled.img`
 export function LogoStage({ url }: { url: string | null }) {
   return (
     <Stage>
-      {url === null ? "No logo. The desk's name is shown instead." : <Picture src={url} alt="Current logo" />}
+      {url === null ? (
+        t`No logo. The desk's name is shown instead.`
+      ) : (
+        <Picture src={url} alt={t`Current logo`} />
+      )}
     </Stage>
   );
 }

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { known, rich, t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { Announcement } from "./Announcement.tsx";
 import { updateSettings } from "./updateSettings.ts";
@@ -28,12 +29,12 @@ export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
   const isOn = settings.maintenanceMode;
 
   function handleConfirm() {
-    confirm("Settings Updated", async () => {
+    confirm(t`Settings Updated`, async () => {
       const change = { maintenanceMode: !isOn } satisfies Record<SettingIn<"maintenance">, boolean>;
       const told = message.trim();
       await updateSettings({ ...change, ...(!isOn && told !== "" && { maintenanceMessage: told }) });
       setMessage("");
-      return isOn ? "The desk is open again" : "The desk is closed for traders";
+      return isOn ? t`The desk is open again` : t`The desk is closed for traders`;
     });
   }
 
@@ -41,34 +42,38 @@ export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
     <Card aria-labelledby={headingId}>
       <PanelHeading
         id={headingId}
-        title="Access"
-        aside={isOn ? <Badge tone="wait">Closed for traders</Badge> : <Badge tone="accent">Open</Badge>}
+        title={t`Access`}
+        aside={
+          isOn ? <Badge tone="wait">{t`Closed for traders`}</Badge> : <Badge tone="accent">{t`Open`}</Badge>
+        }
       />
       <Switch
-        label={SETTING_TABLE.maintenanceMode.label}
-        hint="Traders see a maintenance page until it is turned off; administrators can keep working. Takes effect at once."
+        label={known(SETTING_TABLE.maintenanceMode.label)}
+        hint={t`Traders see a maintenance page until it is turned off; administrators can keep working. Takes effect at once.`}
         checked={isOn}
         onChange={() => setIsAsking(true)}
       />
-      {isOn && settings.maintenanceMessage !== "" && <Told>Traders read: {settings.maintenanceMessage}</Told>}
+      {isOn && settings.maintenanceMessage !== "" && (
+        <Told>{rich("Traders read: {0}", settings.maintenanceMessage)}</Told>
+      )}
       {!isOn && <Announcement settings={settings} />}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={handleConfirm}
-        title={isOn ? "Open the desk again?" : "Close the desk for maintenance?"}
+        title={isOn ? t`Open the desk again?` : t`Close the desk for maintenance?`}
         description={
           isOn
-            ? "All traders can use the desk again; their open pages come back by themselves."
-            : "All traders are locked out at once, whatever they are doing. Orders, balances and sessions are kept."
+            ? t`All traders can use the desk again; their open pages come back by themselves.`
+            : t`All traders are locked out at once, whatever they are doing. Orders, balances and sessions are kept.`
         }
-        confirmLabel={isOn ? "Open the desk" : "Close the desk"}
+        confirmLabel={isOn ? t`Open the desk` : t`Close the desk`}
         kind={isOn ? "primary" : "danger"}
         busy={isBusy}
       >
         {!isOn && (
           <TextAreaField
-            label="Message for traders (optional)"
+            label={t`Message for traders (optional)`}
             maxLength={300}
             value={message}
             onChange={({ currentTarget }) => setMessage(currentTarget.value.replaceAll("\n", " "))}

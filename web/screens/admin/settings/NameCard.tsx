@@ -9,6 +9,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useForm } from "../../../components/useForm.ts";
+import { known, t } from "../../../language/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { space } from "../../../styles/theme.ts";
 import { updateSettings } from "./updateSettings.ts";
@@ -35,16 +36,16 @@ export function NameCard({ settings }: { settings: AdminSettings }) {
   async function submit(body: Record<SettingIn<"name">, string>) {
     await updateSettings(body);
     setTyped(null);
-    toastSuccess("Settings Updated");
+    toastSuccess(t`Settings Updated`);
   }
 
   return (
     <Card aria-labelledby={headingId}>
-      <PanelHeading id={headingId} title="Name" />
-      <Form onSubmit={handleSubmit(submit, refuse("Error"))} aria-label="Name">
+      <PanelHeading id={headingId} title={t`Name`} />
+      <Form onSubmit={handleSubmit(submit, refuse(t`Error`))} aria-label={t`Name`}>
         <TextField
-          label={SETTING_TABLE.deskName.label}
-          hint="In the bar beside a logo's place, in titles, mails and the names of files"
+          label={known(SETTING_TABLE.deskName.label)}
+          hint={t`In the bar beside a logo's place, in titles, mails and the names of files`}
           placeholder={PRODUCT_NAME}
           autoComplete="organization"
           value={typed ?? settings.deskName}
@@ -61,7 +62,7 @@ export function NameCard({ settings }: { settings: AdminSettings }) {
             busy={isSubmitting}
             disabled={(typed ?? settings.deskName) === settings.deskName}
           >
-            Save name
+            {t`Save name`}
           </Button>
         </Foot>
       </Form>

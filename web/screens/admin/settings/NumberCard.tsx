@@ -7,6 +7,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { useForm } from "../../../components/useForm.ts";
+import { known, t } from "../../../language/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { space } from "../../../styles/theme.ts";
 import type { Read } from "./ruleFields.ts";
@@ -48,15 +49,18 @@ export function NumberCard({ settings, name, title, unit, hint, save, read }: Nu
     if (number.error !== undefined) return fail({ typed: number.error });
     await updateSettings({ version: settings.version, [name]: number.value });
     setTyped(null);
-    toastSuccess("Settings Updated");
+    toastSuccess(t`Settings Updated`);
   }
 
   return (
     <Card aria-labelledby={headingId}>
       <PanelHeading id={headingId} title={title} />
-      <Form onSubmit={handleSubmit(submit, "Error", { onAwaiting: () => setTyped(null) })} aria-label={title}>
+      <Form
+        onSubmit={handleSubmit(submit, t`Error`, { onAwaiting: () => setTyped(null) })}
+        aria-label={title}
+      >
         <NumberField
-          label={SETTING_TABLE[name].label}
+          label={known(SETTING_TABLE[name].label)}
           unit={unit}
           step="1"
           hint={hint}

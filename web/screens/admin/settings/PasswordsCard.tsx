@@ -1,4 +1,5 @@
 import type { AdminSettings } from "#protocol/settings.ts";
+import { t } from "../../../language/index.ts";
 import { NumberCard } from "./NumberCard.tsx";
 import { readPasswordLength } from "./ruleFields.ts";
 
@@ -8,10 +9,10 @@ export function PasswordsCard({ settings }: { settings: AdminSettings }) {
     <NumberCard
       settings={settings}
       name="passwordMinLength"
-      title="Passwords"
+      title={t`Passwords`}
       unit="characters"
-      hint="Applies to new passwords; those in use stay valid. Common passwords of eight characters and more are always refused."
-      save="Save length"
+      hint={t`Applies to new passwords; those in use stay valid. Common passwords of eight characters and more are always refused.`}
+      save={t`Save length`}
       read={readPasswordLength}
     />
   );

@@ -10,6 +10,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useForm } from "../../../components/useForm.ts";
+import { inSentence, known, mark, type Message, rich, say, t } from "../../../language/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { updateSettings } from "./updateSettings.ts";
@@ -20,11 +21,11 @@ const Switches = styled.div`
   overflow-wrap: anywhere;
 `;
 
-const HINTS: Record<Pausable, string> = {
-  orders: "When off, nobody can place one. Orders that wait are decided as always.",
-  deposits: "When off, nobody can submit one, and traders are asked to send nothing.",
-  withdrawals: "When off, nobody can ask for one. Those that wait can still be paid or cancelled.",
-  signUps: "When off, nobody can create an account.",
+const HINTS: Record<Pausable, Message> = {
+  orders: mark`When off, nobody can place one. Orders that wait are decided as always.`,
+  deposits: mark`When off, nobody can submit one, and traders are asked to send nothing.`,
+  withdrawals: mark`When off, nobody can ask for one. Those that wait can still be paid or cancelled.`,
+  signUps: mark`When off, nobody can create an account.`,
 };
 
 type Asked = { what: Pausable; isPaused: boolean };
@@ -35,15 +36,15 @@ export function PausesCard({ settings }: { settings: AdminSettings }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <Card aria-labelledby={headingId}>
-      <PanelHeading id={headingId} title="Emergency switches" />
+      <PanelHeading id={headingId} title={t`Emergency switches`} />
       <Switches>
         {PAUSABLE.map((what) => {
           const isPaused = settings[PAUSES[what]] !== null;
           return (
             <Switch
               key={what}
-              label={PAUSED_NAMES[what]}
-              hint={isPaused ? <Paused settings={settings} what={what} /> : HINTS[what]}
+              label={known(PAUSED_NAMES[what])}
+              hint={isPaused ? <Paused settings={settings} what={what} /> : say(HINTS[what])}
               checked={!isPaused}
               onChange={() => setAsked({ what, isPaused })}
             />
@@ -60,11 +61,7 @@ function Paused({ settings, what }: { settings: AdminSettings; what: Pausable })
   const pause = settings.pausedBy.find((entry) => entry.setting === setting);
   return (
     <>
-      {pause !== undefined && (
-        <>
-          Paused by {pause.by}, <RelativeTime time={pause.at} />:{" "}
-        </>
-      )}
+      {pause !== undefined && <>{rich("Paused by {0}, {1}:", pause.by, <RelativeTime time={pause.at} />)} </>}
       {settings[setting]}
     </>
   );
@@ -75,12 +72,12 @@ const nothing = z.object({});
 
 function PauseDialog({ what, isPaused, onClose }: Asked & { onClose: () => void }) {
   const form = useForm<{ reason?: string }>(isPaused ? nothing : reasonSchema);
-  const name = PAUSED_NAMES[what];
+  const name = known(PAUSED_NAMES[what]);
 
   async function submit({ reason = null }: { reason?: string | null }) {
     await updateSettings({ [PAUSES[what]]: reason });
     onClose();
-    toastSuccess("Settings Updated", `${name} are ${isPaused ? "allowed again" : "paused"}`);
+    toastSuccess(t`Settings Updated`, isPaused ? t`${name} are allowed again` : t`${name} are paused`);
   }
 
   return (
@@ -89,21 +86,21 @@ function PauseDialog({ what, isPaused, onClose }: Asked & { onClose: () => void 
       onClose={onClose}
       onSubmit={form.handleSubmit(submit, (error) => {
         onClose();
-        toastError("Error", error.serverMessage);
+        toastError(t`Error`, error.serverMessage);
       })}
-      title={isPaused ? `Allow ${name.toLowerCase()} again?` : `Pause ${name.toLowerCase()}?`}
+      title={isPaused ? t`Allow ${inSentence(name)} again?` : t`Pause ${inSentence(name)}?`}
       description={
         isPaused
-          ? "Open pages allow it at once."
-          : "Takes effect at once, for everybody. Nothing that waits is touched."
+          ? t`Open pages allow it at once.`
+          : t`Takes effect at once, for everybody. Nothing that waits is touched.`
       }
-      confirmLabel={isPaused ? "Allow again" : "Pause"}
+      confirmLabel={isPaused ? t`Allow again` : t`Pause`}
       kind={isPaused ? "primary" : "danger"}
       busy={form.isSubmitting}
     >
       {!isPaused && (
         <TextField
-          label="Reason, which users read"
+          label={t`Reason, which users read`}
           maxLength={200}
           error={form.errors.reason}
           {...form.register("reason")}

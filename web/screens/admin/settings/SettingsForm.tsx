@@ -5,6 +5,7 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { t } from "../../../language/index.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { color, space, text } from "../../../styles/theme.ts";
@@ -80,7 +81,7 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
   }
 
   async function handleRefused(error: ApiError) {
-    toastError("Error", error.serverMessage);
+    toastError(t`Error`, error.serverMessage);
     fail({
       ...error.fields,
       ...(error.fields["tradingFee"] && { feePercent: error.fields["tradingFee"] }),
@@ -107,13 +108,13 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
     }
     const addressChecked = unusual.length > 0 ? { addressChecked: true as const } : {};
     await updateSettings({ ...reading.body, ...addressChecked, version: settings.version });
-    toastSuccess("Settings Updated");
+    toastSuccess(t`Settings Updated`);
   }
 
   const fields: FieldsProps = { draft, base, errors, onChange: handleChange };
   return (
     <Card aria-labelledby={headingId}>
-      <PanelHeading id={headingId} title="Trading and deposits" />
+      <PanelHeading id={headingId} title={t`Trading and deposits`} />
       <Form onSubmit={form.handleSubmit(submit, handleRefused, { onAwaiting: editing.discard })}>
         <FeeField {...fields} />
         <AddressFields {...fields} checked={checked} onCheck={handleCheck} />
@@ -121,9 +122,9 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
         <Foot $isDirty={isDirty}>
           <FieldConflict editing={editing} />
           <SaveBar>
-            <State>{isDirty ? "Not saved yet" : "All changes are saved"}</State>
+            <State>{isDirty ? t`Not saved yet` : t`All changes are saved`}</State>
             <Button kind="quiet" disabled={!isDirty || isSubmitting} onClick={editing.discard}>
-              Discard
+              {t`Discard`}
             </Button>
             <Button
               type="submit"
@@ -131,7 +132,7 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
               busy={isSubmitting}
               disabled={!isDirty || conflicts.length > 0}
             >
-              Save settings
+              {t`Save settings`}
             </Button>
           </SaveBar>
         </Foot>

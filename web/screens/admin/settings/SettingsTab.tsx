@@ -5,6 +5,7 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
+import { t } from "../../../language/index.ts";
 import { adminSettingsLoader, useLoader, useSettings } from "../../../sync/index.ts";
 import { from, space } from "../../../styles/theme.ts";
 import { AdministratorsCard } from "./AdministratorsCard.tsx";
@@ -43,7 +44,11 @@ export function SettingsTab() {
 
   if (settings === null) {
     return loading.status === "failed" ? (
-      <ErrorState title="The settings could not be loaded" text={loading.message} onRetry={loading.retry} />
+      <ErrorState
+        title={t`The settings could not be loaded`}
+        text={loading.message}
+        onRetry={loading.retry}
+      />
     ) : (
       <Columns aria-busy>
         <Skeleton $height="520px" />
@@ -78,39 +83,39 @@ function Settings({ settings }: { settings: AdminSettings }) {
   return (
     <Columns>
       <Stack>
-        <PanelBoundary name="The settings form">
+        <PanelBoundary name={t`The settings form`}>
           <SettingsForm settings={settings} onDirty={setFormDirty} />
         </PanelBoundary>
-        <PanelBoundary name="The waiting times">
+        <PanelBoundary name={t`The waiting times`}>
           <WaitingCard settings={settings} onDirty={setTimesDirty} />
         </PanelBoundary>
-        <PanelBoundary name="The name">
+        <PanelBoundary name={t`The name`}>
           <NameCard settings={settings} />
         </PanelBoundary>
-        <PanelBoundary name="The logo">
+        <PanelBoundary name={t`The logo`}>
           <LogoCard settings={settings} />
         </PanelBoundary>
       </Stack>
       <Stack>
-        <PanelBoundary bare name="What is left to set up">
+        <PanelBoundary bare name={t`What is left to set up`}>
           <SetupCard />
         </PanelBoundary>
-        <PanelBoundary name="The maintenance switch">
+        <PanelBoundary name={t`The maintenance switch`}>
           <MaintenanceCard settings={settings} />
         </PanelBoundary>
-        <PanelBoundary name="The emergency switches">
+        <PanelBoundary name={t`The emergency switches`}>
           <PausesCard settings={settings} />
         </PanelBoundary>
-        <PanelBoundary name="The approval rules">
+        <PanelBoundary name={t`The approval rules`}>
           <AdministratorsCard settings={settings} onDirty={setRulesDirty} />
         </PanelBoundary>
-        <PanelBoundary name="The rule for passwords">
+        <PanelBoundary name={t`The rule for passwords`}>
           <PasswordsCard settings={settings} />
         </PanelBoundary>
-        <PanelBoundary name="How long pages can catch up">
+        <PanelBoundary name={t`How long pages can catch up`}>
           <CatchingUpCard settings={settings} />
         </PanelBoundary>
-        <PanelBoundary name="The webhooks">
+        <PanelBoundary name={t`The webhooks`}>
           <WebhooksCard />
         </PanelBoundary>
       </Stack>

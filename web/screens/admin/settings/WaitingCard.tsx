@@ -7,6 +7,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { useForm } from "../../../components/useForm.ts";
+import { known, t } from "../../../language/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { dropDraft, readDraft, writeDraft } from "../../../sync/index.ts";
 import { from, space } from "../../../styles/theme.ts";
@@ -83,21 +84,24 @@ export function WaitingCard({ settings, onDirty }: WaitingCardProps) {
     if (Object.keys(read.errors).length > 0) return;
     await updateSettings({ version: settings.version, ...read.changes });
     discard();
-    toastSuccess("Settings Updated");
+    toastSuccess(t`Settings Updated`);
   }
 
   return (
     <Card aria-labelledby={headingId}>
-      <PanelHeading id={headingId} title="Waiting times" />
-      <Form onSubmit={form.handleSubmit(submit, "Error", { onAwaiting: discard })} aria-label="Waiting times">
+      <PanelHeading id={headingId} title={t`Waiting times`} />
+      <Form
+        onSubmit={form.handleSubmit(submit, t`Error`, { onAwaiting: discard })}
+        aria-label={t`Waiting times`}
+      >
         <Targets>
           {TARGETS.map((name) => (
             <NumberField
               key={name}
-              label={SETTING_TABLE[name].label}
+              label={known(SETTING_TABLE[name].label)}
               unit="min"
               step="1"
-              placeholder="No target"
+              placeholder={t`No target`}
               value={draft[name]}
               name={name}
               error={errors[name]}
@@ -111,7 +115,7 @@ export function WaitingCard({ settings, onDirty }: WaitingCardProps) {
         <HoursFields draft={draft} error={hoursError} onChange={handleChange} />
         <Foot>
           <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
-            Save waiting times
+            {t`Save waiting times`}
           </Button>
         </Foot>
       </Form>

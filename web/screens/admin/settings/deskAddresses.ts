@@ -1,5 +1,6 @@
 import { checkAddress } from "#protocol/addresses.ts";
 import { COIN_TABLE, type Coin, COINS, type WalletSetting } from "#protocol/coins.ts";
+import { known } from "../../../language/index.ts";
 import type { SettingsDraft } from "./settingsDraft.ts";
 
 /** The error of an unusual address without a tick: shown at the tick, all others at the field. */
@@ -10,7 +11,7 @@ export function addressCaution(coin: Coin, draft: SettingsDraft): string | null 
   const address = draft[COIN_TABLE[coin].wallet].trim();
   if (address === "") return null;
   const check = checkAddress(coin, address);
-  return "caution" in check ? check.caution : null;
+  return "caution" in check ? known(check.caution) : null;
 }
 
 /** The fields with new addresses that do not look valid. */

@@ -1,6 +1,7 @@
 import { balanceSchema, type Decimal } from "#protocol/money.ts";
 import { EVENT_LOG_HOURS, PASSWORD_MIN_LENGTH } from "#protocol/settingChanges.ts";
 import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
+import { t } from "../../../language/index.ts";
 
 const MAX_HOLD_HOURS = 168;
 const aboveSchema = typedNumber(balanceSchema);
@@ -11,7 +12,7 @@ export type Read<T> = { value: T; error?: undefined } | { error: string };
 export function readAbove(typed: string): Read<Decimal | null> {
   if (typed.trim() === "") return { value: null };
   const read = aboveSchema.safeParse(typed);
-  return read.success ? { value: read.data } : { error: read.error.issues[0]?.message ?? "Not valid" };
+  return read.success ? { value: read.data } : { error: read.error.issues[0]?.message ?? t`Not valid` };
 }
 
 /** For how many hours withdrawals to new addresses are held; 0 if the field is empty. */
@@ -20,7 +21,7 @@ export function readHours(typed: string): Read<number> {
   const hours = readWhole(typed);
   return hours <= MAX_HOLD_HOURS
     ? { value: hours }
-    : { error: `Enter whole hours, ${MAX_HOLD_HOURS} at most` };
+    : { error: t`Enter whole hours, ${MAX_HOLD_HOURS} at most` };
 }
 
 /** For how many hours the event log is kept. */
@@ -29,7 +30,7 @@ export function readLogHours(typed: string): Read<number> {
   const hours = readWhole(typed);
   return hours >= least && hours <= most
     ? { value: hours }
-    : { error: `Enter whole hours, from ${least} to ${most}` };
+    : { error: t`Enter whole hours, from ${least} to ${most}` };
 }
 
 /** The fewest characters of a new password. */
@@ -38,7 +39,7 @@ export function readPasswordLength(typed: string): Read<number> {
   const length = readWhole(typed, "characters");
   return length >= least && length <= most
     ? { value: length }
-    : { error: `Enter a whole number, from ${least} to ${most}` };
+    : { error: t`Enter a whole number, from ${least} to ${most}` };
 }
 
 function readWhole(typed: string, unit: "hours" | "characters" = "hours"): number {

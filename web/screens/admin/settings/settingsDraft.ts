@@ -6,6 +6,7 @@ import { deskAddressSchema } from "#protocol/settingChanges.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import type { SettingIn } from "#protocol/settingTable.ts";
 import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
+import { t, asTyped } from "../../../language/index.ts";
 
 /** Shown while the settings have no fee. */
 const FALLBACK_FEE_PERCENT = "0.1";
@@ -32,12 +33,12 @@ export function toDraft(settings: AdminSettings): SettingsDraft {
   const { tradingFee, autoApproveLimit, autoApproveDailyLimit, autoApproveDeskDailyLimit, ...rest } =
     settings;
   return {
-    feePercent: toPercent(tradingFee),
+    feePercent: asTyped(toPercent(tradingFee)),
     ...byWallet((wallet) => rest[wallet]),
     autoApproveDeposits: rest.autoApproveDeposits,
-    autoApproveLimit: toTwoDecimals(autoApproveLimit),
-    autoApproveDailyLimit: toTwoDecimals(autoApproveDailyLimit),
-    autoApproveDeskDailyLimit: toTwoDecimals(autoApproveDeskDailyLimit),
+    autoApproveLimit: asTyped(toTwoDecimals(autoApproveLimit)),
+    autoApproveDailyLimit: asTyped(toTwoDecimals(autoApproveDailyLimit)),
+    autoApproveDeskDailyLimit: asTyped(toTwoDecimals(autoApproveDeskDailyLimit)),
   };
 }
 
@@ -105,7 +106,7 @@ type Parsed = { success: true; data: string } | { success: false; error: { issue
 function check(parsed: Parsed, name: string): FieldReading {
   return parsed.success
     ? { name, value: parsed.data }
-    : { error: parsed.error.issues[0]?.message ?? "Not valid" };
+    : { error: parsed.error.issues[0]?.message ?? t`Not valid` };
 }
 
 export type Rebased = { draft: SettingsDraft; conflicts: SettingsField[] };

@@ -11,6 +11,7 @@ import { MAX_TARGET_MINUTES } from "#protocol/settingChanges.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import type { SettingIn } from "#protocol/settingTable.ts";
 import { readTypedNumber } from "#protocol/typedNumber.ts";
+import { t } from "../../../language/index.ts";
 
 const TARGETS = ["orderTargetMinutes", "depositTargetMinutes", "withdrawalTargetMinutes"] as const;
 
@@ -57,12 +58,12 @@ export function readWaitingDraft(
   const errors: Partial<Record<WaitingField, string>> = {};
   for (const name of TARGETS) {
     const minutes = readMinutes(draft[name]);
-    if (minutes === null) errors[name] = `Enter whole minutes, ${MAX_TARGET_MINUTES} at most`;
+    if (minutes === null) errors[name] = t`Enter whole minutes, ${MAX_TARGET_MINUTES} at most`;
     else if (minutes !== settings[name]) changes[name] = minutes;
   }
   const deskHours = writeDeskHours(hoursOf(draft));
   if (readDeskHours(deskHours) === undefined)
-    errors.deskHours = "Choose a time zone like Europe/Vienna, and another closing than opening time";
+    errors.deskHours = t`Choose a time zone like Europe/Vienna, and another closing than opening time`;
   else if (deskHours !== settings.deskHours) changes.deskHours = deskHours;
   return { changes, errors };
 }

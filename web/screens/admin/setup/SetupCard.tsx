@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { SETUP_ITEMS } from "#protocol/setup.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { t } from "../../../language/index.ts";
 import { run, useAnswer, useSettings } from "../../../sync/index.ts";
 import { isSetUp, SETUP } from "./setupAnswer.ts";
 import { SetupList } from "./SetupList.tsx";
@@ -19,8 +20,8 @@ export function SetupCard() {
     <Card aria-labelledby="setup">
       <PanelHeading
         id="setup"
-        title="Set up your desk"
-        note={`${left} of ${SETUP_ITEMS.length} left. Each ticks itself off.`}
+        title={t`Set up your desk`}
+        note={t`${left} of ${SETUP_ITEMS.length} left. Each ticks itself off.`}
       />
       <SetupList />
     </Card>

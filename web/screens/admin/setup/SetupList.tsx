@@ -5,6 +5,7 @@ import { SETUP_ITEMS, type SetupItem, setupEndpoints } from "#protocol/setup.ts"
 import { callShape } from "../../../api.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useAction } from "../../../components/useAction.ts";
+import { say, t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { isSetUp, SETUP } from "./setupAnswer.ts";
 import { SETUP_TEXT } from "./setupText.ts";
@@ -59,11 +60,11 @@ function SetupRow({ item, done }: SetupRowProps) {
   return (
     <Row>
       <Tick $done={done}>
-        {done ? <CircleCheck size={20} aria-label="Done" /> : <Circle size={20} aria-label="To do" />}
+        {done ? <CircleCheck size={20} aria-label={t`Done`} /> : <Circle size={20} aria-label={t`To do`} />}
       </Tick>
       <div>
-        <Title $done={done}>{done || path === null ? title : <Link to={path}>{title}</Link>}</Title>
-        {!done && <Why>{why}</Why>}
+        <Title $done={done}>{done || path === null ? say(title) : <Link to={path}>{say(title)}</Link>}</Title>
+        {!done && <Why>{say(why)}</Why>}
       </div>
       {!done && leave !== null && (
         <Button
@@ -73,11 +74,11 @@ function SetupRow({ item, done }: SetupRowProps) {
           onClick={() =>
             run(
               async () => SETUP.put(await callShape(setupEndpoints.tickOff, { params: { item } })),
-              "Not ticked off",
+              t`Not ticked off`,
             )
           }
         >
-          {leave}
+          {say(leave)}
         </Button>
       )}
     </Row>

@@ -6,6 +6,7 @@ import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { dayOf } from "../../../days.ts";
 import { Breakdown } from "../../../entities/users/Breakdown.tsx";
 import { useBalanceExplained } from "../../../entities/users/useBalanceExplained.ts";
+import { t } from "../../../language/index.ts";
 import { serverNow } from "../../../serverClock.ts";
 
 /** What the balance consists of, each sum leading to its movements. */
@@ -14,10 +15,10 @@ export function BalanceCard({ user: { id, version } }: { user: User }) {
   const { retry, ...state } = useBalanceExplained({ userId: id, day: null, version });
   return (
     <Card aria-labelledby={titleId}>
-      <PanelHeading id={titleId} title="Balance taken apart" />
+      <PanelHeading id={titleId} title={t`Balance taken apart`} />
       {state.status === "loading" && <RowsSkeleton />}
       {state.status === "failed" && (
-        <ErrorState title="The balance could not be taken apart" text={state.message} onRetry={retry} />
+        <ErrorState title={t`The balance could not be taken apart`} text={state.message} onRetry={retry} />
       )}
       {state.status === "loaded" && (
         <Breakdown

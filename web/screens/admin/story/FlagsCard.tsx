@@ -11,6 +11,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useForm } from "../../../components/useForm.ts";
 import { FLAG_NAMES } from "../../../entities/users/FlagBadges.tsx";
+import { mark, type Message, say, t } from "../../../language/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import { changeFlag, useFlagsOf, useUser } from "../../../sync/index.ts";
@@ -36,9 +37,9 @@ const Reason = styled.span`
 `;
 
 /** What it means, for who decides whether to set it. */
-const MEANINGS: Readonly<Record<Flag, string>> = {
-  verified_by_phone: "Somebody of the desk spoke to them and made sure who they are",
-  watch: "Whoever decides something of theirs should look twice",
+const MEANINGS: Readonly<Record<Flag, Message>> = {
+  verified_by_phone: mark`Somebody of the desk spoke to them and made sure who they are`,
+  watch: mark`Whoever decides something of theirs should look twice`,
 };
 
 /** The flags of a trader, each set or cleared with a reason. */
@@ -49,17 +50,21 @@ export function FlagsCard({ user }: { user: User }) {
   const [asked, setAsked] = useState<Flag | null>(null);
   return (
     <Card aria-labelledby={titleId}>
-      <PanelHeading id={titleId} title="Flags" note="Administrators see them wherever the trader appears" />
+      <PanelHeading
+        id={titleId}
+        title={t`Flags`}
+        note={t`Administrators see them wherever the trader appears`}
+      />
       <List>
         {FLAGS.map((flag) => {
           const known = flags.find((one) => one.flag === flag);
           return (
             <Item key={flag}>
               <span>
-                <strong>{FLAG_NAMES[flag]}</strong>
+                <strong>{say(FLAG_NAMES[flag])}</strong>
                 <Reason>
                   {known === undefined ? (
-                    MEANINGS[flag]
+                    say(MEANINGS[flag])
                   ) : (
                     <>
                       {known.reason} · <TraderLink userId={known.byId}>{known.by}</TraderLink>,{" "}
@@ -71,10 +76,14 @@ export function FlagsCard({ user }: { user: User }) {
               <Button
                 size="small"
                 disabled={isSelf}
-                aria-label={`${known === undefined ? "Set" : "Clear"} “${FLAG_NAMES[flag]}”`}
+                aria-label={
+                  known === undefined
+                    ? t`Set “${say(FLAG_NAMES[flag])}”`
+                    : t`Clear “${say(FLAG_NAMES[flag])}”`
+                }
                 onClick={() => setAsked(flag)}
               >
-                {known === undefined ? "Set" : "Clear"}
+                {known === undefined ? t`Set` : t`Clear`}
               </Button>
             </Item>
           );
@@ -100,11 +109,14 @@ function FlagDialog({ user, flag, isSet, onClose }: FlagDialogProps) {
   // What was asked stays when somebody else changes the flag meanwhile.
   const [sets] = useState(!isSet);
   const form = useForm(schema);
-  const name = FLAG_NAMES[flag];
+  const name = say(FLAG_NAMES[flag]);
 
   async function submit({ reason }: z.output<typeof schema>) {
     await changeFlag(user.id, flag, { isSet: sets, reason });
-    toastSuccess("Flag changed", `${user.username}: “${name}” is ${sets ? "set" : "cleared"}`);
+    toastSuccess(
+      t`Flag changed`,
+      sets ? t`${user.username}: “${name}” is set` : t`${user.username}: “${name}” is cleared`,
+    );
     onClose();
   }
 
@@ -112,15 +124,15 @@ function FlagDialog({ user, flag, isSet, onClose }: FlagDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit(submit, form.refuse("The flag was not changed"))}
-      title={`${sets ? "Set" : "Clear"} “${name}”`}
-      description={`${user.username} does not see it. ${MEANINGS[flag]}.`}
-      confirmLabel={sets ? "Set the flag" : "Clear the flag"}
+      onSubmit={form.handleSubmit(submit, form.refuse(t`The flag was not changed`))}
+      title={sets ? t`Set “${name}”` : t`Clear “${name}”`}
+      description={t`${user.username} does not see it. ${say(MEANINGS[flag])}.`}
+      confirmLabel={sets ? t`Set the flag` : t`Clear the flag`}
       busy={form.isSubmitting}
     >
       <TextField
-        label="Reason"
-        hint="Shown with the flag, and kept in the audit log for good"
+        label={t`Reason`}
+        hint={t`Shown with the flag, and kept in the audit log for good`}
         maxLength={500}
         error={form.errors.reason}
         {...form.register("reason")}

@@ -9,6 +9,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Spinner } from "../../../components/Spinner.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useForm } from "../../../components/useForm.ts";
+import { t } from "../../../language/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import { defineAnswer, editNote, useAnswer, useUser } from "../../../sync/index.ts";
@@ -75,19 +76,19 @@ export function NoteItem({ note }: { note: Note }) {
             aria-expanded={shown === "history"}
             onClick={() => setShown(shown === "history" ? "text" : "history")}
           >
-            Edited
+            {t`Edited`}
           </Button>
         )}
         {isMine && !isRemoved && shown !== "form" && (
           <Button size="small" kind="quiet" onClick={() => setShown("form")}>
-            Edit
+            {t`Edit`}
           </Button>
         )}
       </Head>
       {shown === "form" ? (
         <EditForm note={note} onClose={() => setShown("text")} />
       ) : (
-        <Text>{isRemoved ? "Removed when the account was anonymised" : note.text}</Text>
+        <Text>{isRemoved ? t`Removed when the account was anonymised` : note.text}</Text>
       )}
       {shown === "history" && <History key={note.version} note={note} />}
     </Item>
@@ -107,9 +108,9 @@ function EditForm({ note, onClose }: { note: Note; onClose: () => void }) {
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(submit, form.refuse("The note was not changed"))}>
+    <Form onSubmit={form.handleSubmit(submit, form.refuse(t`The note was not changed`))}>
       <TextAreaField
-        label="Text of the note"
+        label={t`Text of the note`}
         rows={3}
         maxLength={MAX_NOTE_LENGTH}
         defaultValue={opened.text}
@@ -118,10 +119,10 @@ function EditForm({ note, onClose }: { note: Note; onClose: () => void }) {
       />
       <Buttons>
         <Button size="small" kind="quiet" onClick={onClose} disabled={form.isSubmitting}>
-          Keep as it is
+          {t`Keep as it is`}
         </Button>
         <Button size="small" type="submit" busy={form.isSubmitting}>
-          Save
+          {t`Save`}
         </Button>
       </Buttons>
     </Form>
@@ -139,11 +140,13 @@ function History({ note: { id, userId } }: { note: Note }) {
     [id, userId],
   );
   const { retry, ...state } = useAnswer(answer);
-  if (state.status === "loading") return <Spinner label="Loading the former texts" />;
+  if (state.status === "loading") return <Spinner label={t`Loading the former texts`} />;
   if (state.status === "failed")
-    return <ErrorState title="The former texts could not be loaded" text={state.message} onRetry={retry} />;
+    return (
+      <ErrorState title={t`The former texts could not be loaded`} text={state.message} onRetry={retry} />
+    );
   return (
-    <Former aria-label="Former texts" reversed>
+    <Former aria-label={t`Former texts`} reversed>
       {state.value
         .slice(0, -1)
         .toReversed()

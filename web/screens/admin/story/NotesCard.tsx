@@ -10,6 +10,7 @@ import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
+import { t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { addNote, noteSource, useDraft, useList, useNotes, useUser } from "../../../sync/index.ts";
 import { NoteItem } from "./NoteItem.tsx";
@@ -45,16 +46,16 @@ export function NotesCard({ user }: { user: User }) {
     <Card aria-labelledby={titleId}>
       <PanelHeading
         id={titleId}
-        title="Notes"
-        note="For administrators. They stay when edited, and nobody can delete them."
+        title={t`Notes`}
+        note={t`For administrators. They stay when edited, and nobody can delete them.`}
       />
-      {isSelf ? <Empty>Nobody writes notes about themselves.</Empty> : <NoteForm user={user} />}
+      {isSelf ? <Empty>{t`Nobody writes notes about themselves.`}</Empty> : <NoteForm user={user} />}
       {list.status === "loading" && <RowsSkeleton />}
       {list.status === "failed" && (
-        <ErrorState title="The notes could not be loaded" text={list.message} onRetry={retry} />
+        <ErrorState title={t`The notes could not be loaded`} text={list.message} onRetry={retry} />
       )}
       {list.status === "loaded" && (
-        <List aria-label="Notes">
+        <List aria-label={t`Notes`}>
           {list.value.map((note) => (
             <NoteItem key={note.id} note={note} />
           ))}
@@ -62,7 +63,7 @@ export function NotesCard({ user }: { user: User }) {
       )}
       {hasMore && (
         <Button size="small" kind="quiet" busy={isLoadingMore} onClick={loadMore}>
-          Load older notes
+          {t`Load older notes`}
         </Button>
       )}
     </Card>
@@ -87,17 +88,17 @@ function NoteForm({ user: { id, username } }: { user: User }) {
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(submit, form.refuse("The note was not saved"))}>
+    <Form onSubmit={form.handleSubmit(submit, form.refuse(t`The note was not saved`))}>
       <TextAreaField
         id="new-note"
-        label={`New note about ${username}`}
+        label={t`New note about ${username}`}
         rows={3}
         maxLength={MAX_NOTE_LENGTH}
         error={form.errors.text}
         {...field("text")}
       />
       <Button type="submit" busy={form.isSubmitting}>
-        Save note
+        {t`Save note`}
       </Button>
     </Form>
   );

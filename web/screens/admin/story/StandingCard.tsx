@@ -11,7 +11,8 @@ import { Reference } from "../../../components/Reference.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { describeBrowser } from "#protocol/describeBrowser.ts";
-import { formatCount, formatDateTime } from "../../../format.ts";
+import { formatCount, formatDateTime, formatShare } from "../../../format.ts";
+import { known, rich, say, t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { defineAnswer, run, useAnswer } from "../../../sync/index.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
@@ -59,10 +60,10 @@ export function StandingCard({ user }: { user: User }) {
   useEffect(() => void run(answer), [answer, version]);
   return (
     <Card aria-labelledby={titleId}>
-      <PanelHeading id={titleId} title="Standing" />
+      <PanelHeading id={titleId} title={t`Standing`} />
       {state.status === "loading" && <RowsSkeleton />}
       {state.status === "failed" && (
-        <ErrorState title="The standing could not be loaded" text={state.message} onRetry={retry} />
+        <ErrorState title={t`The standing could not be loaded`} text={state.message} onRetry={retry} />
       )}
       {state.status === "loaded" && <Facts user={user} standing={state.value} />}
     </Card>
@@ -74,48 +75,44 @@ function Facts({ user, standing }: { user: User; standing: Standing }) {
   return (
     <>
       <FactGroup>
-        <Fact label="Status">
-          {isForgotten ? "Anonymised" : user.isActive ? "Active" : "Banned"}
-          {user.role === "admin" && ", administrator"}
+        <Fact label={t`Status`}>
+          {isForgotten ? t`Anonymised` : user.isActive ? t`Active` : t`Banned`}
+          {user.role === "admin" && t`, administrator`}
         </Fact>
-        <Fact label="Joined">{formatDateTime(user.createdAt)}</Fact>
-        <Fact label="Last sign-in">
-          {lastSignInAt === null ? "Never" : <RelativeTime time={lastSignInAt} />}
+        <Fact label={t`Joined`}>{formatDateTime(user.createdAt)}</Fact>
+        <Fact label={t`Last sign-in`}>
+          {lastSignInAt === null ? t`Never` : <RelativeTime time={lastSignInAt} />}
         </Fact>
-        <Fact label="Second factor">{hasSecondFactor ? "Set up" : "None"}</Fact>
-        <Fact label="User ID">
-          <Reference value={user.id} what="user ID" />
+        <Fact label={t`Second factor`}>{hasSecondFactor ? t`Set up` : t`None`}</Fact>
+        <Fact label={t`User ID`}>
+          <Reference value={user.id} what={t`user ID`} />
         </Fact>
       </FactGroup>
-      <FactGroup title="Money">
+      <FactGroup title={t`Money`}>
         <BalanceFacts user={user} />
       </FactGroup>
-      <FactGroup title="Trades">
-        <Fact label="Orders placed">{formatCount(trades.totalTrades)}</Fact>
-        <Fact label="Won">{trades.successRate}%</Fact>
-        <Fact label="Profit">
+      <FactGroup title={t`Trades`}>
+        <Fact label={t`Orders placed`}>{formatCount(trades.totalTrades)}</Fact>
+        <Fact label={t`Won`}>{formatShare(trades.successRate)}</Fact>
+        <Fact label={t`Profit`}>
           <Profit amount={trades.totalProfit} />
         </Fact>
       </FactGroup>
-      <FactGroup title="Limits used">
+      <FactGroup title={t`Limits used`}>
         {limits.map(({ kind, used, most }) => (
-          <Fact key={kind} label={LIMIT_NAMES[kind]}>
+          <Fact key={kind} label={say(LIMIT_NAMES[kind])}>
             {kind === "automatic_deposits" ? (
-              <Figures>
-                <Money amount={used} /> of <Money amount={most} />
-              </Figures>
+              <Figures>{rich("{0} of {1}", <Money amount={used} />, <Money amount={most} />)}</Figures>
             ) : (
-              <Figures>
-                {used} of {most}
-              </Figures>
+              <Figures>{rich("{0} of {1}", used, most)}</Figures>
             )}
             <Meter $width={usedPercent(used, most)} $isFull={isUsedUp(used, most)} aria-hidden />
           </Fact>
         ))}
       </FactGroup>
-      <FactGroup title={sessions.length === 0 ? "Not signed in anywhere" : "Signed in"}>
+      <FactGroup title={sessions.length === 0 ? t`Not signed in anywhere` : t`Signed in`}>
         {sessions.map(({ id, userAgent, lastSeenAt }) => (
-          <Fact key={id} label={describeBrowser(userAgent)}>
+          <Fact key={id} label={known(describeBrowser(userAgent))}>
             <RelativeTime time={lastSeenAt} />
           </Fact>
         ))}

@@ -2,6 +2,7 @@ import styled from "styled-components";
 import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useAddress } from "../../../components/useAddress.ts";
+import { t } from "../../../language/index.ts";
 import { useUser } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { UserDialogs, type UserDialog, USER_DIALOGS } from "../users/UserDialogs.tsx";
@@ -36,21 +37,21 @@ export function StoryActions({ user }: { user: User }) {
   return (
     <Row>
       <Button kind="primary" onClick={() => show("balance")}>
-        Edit balance
+        {t`Edit balance`}
       </Button>
       <Button onClick={() => show("password")} disabled={isSelf}>
-        Forgotten password
+        {t`Forgotten password`}
       </Button>
       <Button onClick={() => show("signOut")} disabled={isSelf}>
-        Sign out everywhere
+        {t`Sign out everywhere`}
       </Button>
-      {!user.isActive && <Button onClick={() => show("closePending")}>Reject everything pending</Button>}
+      {!user.isActive && <Button onClick={() => show("closePending")}>{t`Reject everything pending`}</Button>}
       <Button kind={user.isActive ? "danger" : "secondary"} disabled={isSelf} onClick={() => show("ban")}>
-        {user.isActive ? "Ban" : "Unban"}
+        {user.isActive ? t`Ban` : t`Unban`}
       </Button>
       {canForget(user) && (
         <Button kind="danger" onClick={() => show("forget")}>
-          Anonymise
+          {t`Anonymise`}
         </Button>
       )}
       <UserDialogs user={user} open={open} onClose={() => show(null)} />

@@ -15,6 +15,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 import { tellDecider } from "../../../entities/orders/orderText.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
+import { rich, say, t, useLanguage } from "../../../language/index.ts";
 import { FLAG_NAMES } from "../../../entities/users/FlagBadges.tsx";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
@@ -66,6 +67,7 @@ type StoryRowProps = { entry: StoryEntry; user: User };
 
 /** One thing that happened, and how it ended. */
 export const StoryRow = memo(function StoryRow({ entry, user }: StoryRowProps) {
+  useLanguage();
   switch (entry.kind) {
     case "order":
       return <OrderRow order={entry.order} />;
@@ -93,8 +95,7 @@ function Frame({ icon, time, what, more }: FrameProps) {
 
 function OrderRow({ order }: { order: Order }) {
   const { id, amount, status, createdAt, adminComment, evidence } = order;
-  const did = status === "cancelled" ? "cancelled" : "decided";
-  const decider = evidence.resolution === null ? null : `${did} by ${tellDecider(evidence.resolution)}`;
+  const decider = evidence.resolution === null ? null : endedBy(status, tellDecider(evidence.resolution));
   return (
     <Frame
       icon={<ClipboardList size={16} aria-hidden />}
@@ -113,12 +114,16 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
+function endedBy(status: Order["status"], decider: string): string {
+  return status === "cancelled" ? t`cancelled by ${decider}` : t`decided by ${decider}`;
+}
+
 function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { id, type, crypto, amount, status, createdAt, adminComment, payingBy } = transaction;
   const { walletAddress, transactionId, automatic } = transaction;
   const told = joined(
-    payingBy === null ? null : `being paid by ${payingBy}`,
-    automatic ? "approved by the settings" : null,
+    payingBy === null ? null : t`being paid by ${payingBy}`,
+    automatic ? t`approved by the settings` : null,
     adminComment,
   );
   return (
@@ -128,7 +133,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       what={
         <>
           <Link to={`/admin?tab=transactions&item=${id}`}>
-            {TYPE_NAMES[type]} {crypto}
+            {say(TYPE_NAMES[type])} {crypto}
           </Link>
           <Amount amount={amount} />
           <StatusBadge status={status} />
@@ -155,17 +160,24 @@ function LineRow({ line, user }: { line: AuditEntry; user: User }) {
   const Icon = LINE_ICONS[LINE_KINDS[action]];
   const { username: _, note: __, flag: named, ...details } = withPlainBrowser(line.details);
   const flag = flagSchema.safeParse(named).data;
-  const rest = joined(describeDetails(details), address === null ? null : `from ${address}`);
+  const rest = joined(describeDetails(details), address === null ? null : t`from ${address}`);
   return (
     <Frame
       icon={<Icon size={16} aria-hidden />}
       time={at}
-      what={flag === undefined ? ACTION_LABELS[action] : `${ACTION_LABELS[action]}: ${FLAG_NAMES[flag]}`}
+      what={
+        flag === undefined
+          ? say(ACTION_LABELS[action])
+          : `${say(ACTION_LABELS[action])}: ${say(FLAG_NAMES[flag])}`
+      }
       more={
         <>
           {actorId !== user.id && (
             <span>
-              by {actorId === null ? actorName : <TraderLink userId={actorId}>{actorName}</TraderLink>}
+              {rich(
+                "by {0}",
+                actorId === null ? actorName : <TraderLink userId={actorId}>{actorName}</TraderLink>,
+              )}
             </span>
           )}
           {rest !== "" && <Part>{rest}</Part>}

@@ -14,6 +14,7 @@ import { Card } from "../../../components/Card.tsx";
 import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
 import { StandingBadges } from "../../../entities/users/StandingBadges.tsx";
 import { userByIdLoader } from "../../../entities/users/useTrader.ts";
+import { t } from "../../../language/index.ts";
 import { from, space } from "../../../styles/theme.ts";
 import { flagsLoader, followStory, useLoader, useUsers } from "../../../sync/index.ts";
 import { tabPath } from "../adminTabs.ts";
@@ -74,10 +75,10 @@ function Known({ id }: { id: string }) {
   if (user !== undefined) return <Story user={user} />;
   if (state.status === "loaded") return <Unknown />;
   return (
-    <Page title="Trader">
+    <Page title={t`Trader`}>
       <Card>
         {state.status === "failed" ? (
-          <ErrorState title="This trader could not be loaded" text={state.message} onRetry={retry} />
+          <ErrorState title={t`This trader could not be loaded`} text={state.message} onRetry={retry} />
         ) : (
           <RowsSkeleton />
         )}
@@ -88,13 +89,13 @@ function Known({ id }: { id: string }) {
 
 function Unknown() {
   return (
-    <Page title="Trader">
+    <Page title={t`Trader`}>
       <Card>
         <EmptyState
           icon={UserX}
-          title="This trader could not be found"
-          text="The desk has no account with the ID in this link."
-          action={<ButtonLink to={tabPath("users")}>All users</ButtonLink>}
+          title={t`This trader could not be found`}
+          text={t`The desk has no account with the ID in this link.`}
+          action={<ButtonLink to={tabPath("users")}>{t`All users`}</ButtonLink>}
         />
       </Card>
     </Page>
@@ -119,23 +120,23 @@ function Story({ user }: { user: User }) {
       <WaitingNotice kind="password_link" subject={id} />
       <Columns>
         <Stack>
-          <PanelBoundary name="The flags">
+          <PanelBoundary name={t`The flags`}>
             <FlagsCard user={user} />
           </PanelBoundary>
-          <PanelBoundary name="The notes">
+          <PanelBoundary name={t`The notes`}>
             <NotesCard user={user} />
           </PanelBoundary>
         </Stack>
         <Beside>
-          <PanelBoundary name="The timeline">
+          <PanelBoundary name={t`The timeline`}>
             <TimelineCard user={user} />
           </PanelBoundary>
         </Beside>
         <Stack>
-          <PanelBoundary name="The standing">
+          <PanelBoundary name={t`The standing`}>
             <StandingCard user={user} />
           </PanelBoundary>
-          <PanelBoundary name="The balance">
+          <PanelBoundary name={t`The balance`}>
             <BalanceCard user={user} />
           </PanelBoundary>
         </Stack>

@@ -11,6 +11,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { SearchField } from "../../../components/SearchField.tsx";
+import { mark, sayLabels, t } from "../../../language/index.ts";
 import { useDeferredStore } from "../../../useDeferredStore.ts";
 import { space } from "../../../styles/theme.ts";
 import { storySource, useList, useStories } from "../../../sync/index.ts";
@@ -30,11 +31,11 @@ const List = styled.ol`
 `;
 
 const KINDS = [
-  { value: "all", label: "All" },
-  { value: "orders", label: "Orders" },
-  { value: "money", label: "Money" },
-  { value: "account", label: "Sign-ins and security" },
-  { value: "decisions", label: "Decisions" },
+  { value: "all", label: mark`All` },
+  { value: "orders", label: mark`Orders` },
+  { value: "money", label: mark`Money` },
+  { value: "account", label: mark`Sign-ins and security` },
+  { value: "decisions", label: mark`Decisions` },
 ] as const;
 
 const filterSchema = z.object({
@@ -59,38 +60,38 @@ export function TimelineCard({ user }: { user: User }) {
   const { list, retry, hasMore, isLoadingMore, loadMore } = useList(source, byId);
   return (
     <Card aria-labelledby={titleId}>
-      <PanelHeading id={titleId} title="Timeline" />
+      <PanelHeading id={titleId} title={t`Timeline`} />
       <Toolbar>
         <ChipGroup
-          label="What to show"
+          label={t`What to show`}
           value={filter.kind}
-          options={KINDS}
+          options={sayLabels(KINDS)}
           onChange={(kind) => change("kind", kind)}
         />
         <SearchField
-          label="Search this timeline"
-          placeholder="Search ID, text, wallet or on-chain ID"
+          label={t`Search this timeline`}
+          placeholder={t`Search ID, text, wallet or on-chain ID`}
           value={filter.q}
           onChange={(q) => change("q", q)}
         />
       </Toolbar>
       {list.status === "loading" && <RowsSkeleton />}
       {list.status === "failed" && (
-        <ErrorState title="The timeline could not be loaded" text={list.message} onRetry={retry} />
+        <ErrorState title={t`The timeline could not be loaded`} text={list.message} onRetry={retry} />
       )}
       {list.status === "loaded" && list.value.length === 0 && (
         <EmptyState
           icon={isNarrowed ? SearchX : History}
-          title={isNarrowed ? "Nothing matches" : "Nothing has happened yet"}
+          title={isNarrowed ? t`Nothing matches` : t`Nothing has happened yet`}
           text={
             isNarrowed
-              ? "Search for something else, or show everything."
-              : "Orders, deposits, withdrawals and sign-ins appear here at once."
+              ? t`Search for something else, or show everything.`
+              : t`Orders, deposits, withdrawals and sign-ins appear here at once.`
           }
         />
       )}
       {list.status === "loaded" && list.value.length > 0 && (
-        <List aria-label="Timeline">
+        <List aria-label={t`Timeline`}>
           {list.value.map((entry) => (
             <StoryRow key={entry.id} entry={entry} user={user} />
           ))}
@@ -98,7 +99,7 @@ export function TimelineCard({ user }: { user: User }) {
       )}
       {hasMore && (
         <Button size="small" kind="quiet" busy={isLoadingMore} onClick={loadMore}>
-          Load older entries
+          {t`Load older entries`}
         </Button>
       )}
     </Card>

@@ -4,6 +4,7 @@ import { Badge } from "../../../components/Badge.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatCount } from "../../../format.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
+import { plural, rich, t } from "../../../language/index.ts";
 import { Heading } from "./Heading.ts";
 
 const Row = styled.div`
@@ -14,20 +15,20 @@ const Row = styled.div`
 export function Books({ reconcile }: { reconcile: LiveStatus["reconcile"] }) {
   return (
     <section aria-labelledby="system-books">
-      <Heading id="system-books">Books</Heading>
+      <Heading id="system-books">{t`Books`}</Heading>
       <FactGroup>
-        <Fact label="Last check">
-          {reconcile === null ? "Not yet, due within minutes" : <Checked {...reconcile} />}
+        <Fact label={t`Last check`}>
+          {reconcile === null ? t`Not yet, due within minutes` : <Checked {...reconcile} />}
         </Fact>
         {reconcile?.differences?.map(({ check, rows, first }) => (
           <Fact key={check} label={check}>
             <div>
-              {formatCount(rows)} {rows === 1 ? "row" : "rows"}
+              {plural(rows, "{0} row", "{0} rows", formatCount(rows))}
               {first.map((row) => (
                 <Row key={row}>{row}</Row>
               ))}
               {rows > first.length && first.length > 0 && (
-                <Row>and {formatCount(rows - first.length)} more</Row>
+                <Row>{t`and ${formatCount(rows - first.length)} more`}</Row>
               )}
             </div>
           </Fact>
@@ -39,19 +40,15 @@ export function Books({ reconcile }: { reconcile: LiveStatus["reconcile"] }) {
 
 function Checked({ startedAt, finishedAt, differences }: NonNullable<LiveStatus["reconcile"]>) {
   if (finishedAt === null || differences === null) {
-    return (
-      <>
-        Running, started <RelativeTime time={startedAt} />
-      </>
-    );
+    return <>{rich("Running, started {0}", <RelativeTime time={startedAt} />)}</>;
   }
   return (
     <>
       <RelativeTime time={finishedAt} />
       {differences.length === 0 ? (
-        <Badge tone="accent">In order</Badge>
+        <Badge tone="accent">{t`In order`}</Badge>
       ) : (
-        <Badge tone="wait">{formatCount(differences.length)} broken</Badge>
+        <Badge tone="wait">{t`${formatCount(differences.length)} broken`}</Badge>
       )}
     </>
   );

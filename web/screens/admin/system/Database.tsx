@@ -3,6 +3,7 @@ import { Badge } from "../../../components/Badge.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatAge } from "../../../format.ts";
+import { rich, t } from "../../../language/index.ts";
 import { Heading } from "./Heading.ts";
 
 type Status = Pick<LiveStatus, "takeovers" | "openTransactions">;
@@ -11,11 +12,11 @@ type Status = Pick<LiveStatus, "takeovers" | "openTransactions">;
 export function Database({ takeovers, openTransactions }: Status) {
   return (
     <section aria-labelledby="system-database">
-      <Heading id="system-database">PostgreSQL</Heading>
+      <Heading id="system-database">{t`PostgreSQL`}</Heading>
       <FactGroup>
-        <Fact label="Transactions open for long">
+        <Fact label={t`Transactions open for long`}>
           {openTransactions.length === 0 ? (
-            <Badge tone="accent">None</Badge>
+            <Badge tone="accent">{t`None`}</Badge>
           ) : (
             <div>
               {openTransactions.map((transaction) => (
@@ -25,14 +26,12 @@ export function Database({ takeovers, openTransactions }: Status) {
           )}
         </Fact>
         {takeovers.map(({ at, lostAfter }) => (
-          <Fact key={at} label="Standby took over">
+          <Fact key={at} label={t`Standby took over`}>
             <RelativeTime time={at} />
             {lostAfter === null ? (
-              <Badge tone="accent">Nothing missing</Badge>
+              <Badge tone="accent">{t`Nothing missing`}</Badge>
             ) : (
-              <Badge tone="wait">
-                Changes after <RelativeTime time={lostAfter} /> lost
-              </Badge>
+              <Badge tone="wait">{rich("Changes after {0} lost", <RelativeTime time={lostAfter} />)}</Badge>
             )}
           </Fact>
         ))}
@@ -44,8 +43,8 @@ export function Database({ takeovers, openTransactions }: Status) {
 function OpenTransaction({ pid, user, application, ageMs }: Status["openTransactions"][number]) {
   return (
     <div>
-      {application === "" ? "Unnamed" : application} of {user}
-      {pid !== null && `, process ${pid}`} <Badge tone="wait">{formatAge(ageMs)}</Badge>
+      {rich("{0} of {1}", application === "" ? t`Unnamed` : application, user)}
+      {pid !== null && t`, process ${pid}`} <Badge tone="wait">{formatAge(ageMs)}</Badge>
     </div>
   );
 }

@@ -2,21 +2,22 @@ import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { FeedBadge } from "../../../components/FeedBadge.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
+import { t } from "../../../language/index.ts";
 import { Heading } from "./Heading.ts";
 import { NodeId } from "./NodeId.tsx";
 
 export function Feed({ feed: { leader, source, status, asOf } }: { feed: LiveStatus["feed"] }) {
   return (
     <section aria-labelledby="system-feed">
-      <Heading id="system-feed">Prices</Heading>
+      <Heading id="system-feed">{t`Prices`}</Heading>
       <FactGroup>
-        <Fact label="Source">
+        <Fact label={t`Source`}>
           {source} <FeedBadge status={status} source={source} />
         </Fact>
-        <Fact label="Quoted">
-          {asOf === null ? "Never, defaults are shown" : <RelativeTime time={asOf} />}
+        <Fact label={t`Quoted`}>
+          {asOf === null ? t`Never, defaults are shown` : <RelativeTime time={asOf} />}
         </Fact>
-        <Fact label="Fed by">{leader === null ? "No node" : <NodeId id={leader} />}</Fact>
+        <Fact label={t`Fed by`}>{leader === null ? t`No node` : <NodeId id={leader} />}</Fact>
       </FactGroup>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { formatAge, formatCount } from "../../../format.ts";
+import { known, t } from "../../../language/index.ts";
 import { Heading } from "./Heading.ts";
 
 /** Mail on its way; nothing for a desk that sends none. */
@@ -9,15 +10,15 @@ export function Mail({ mail }: Pick<LiveStatus, "mail">) {
   const { waiting, oldestMs, sent, dead, fault } = mail;
   return (
     <section aria-labelledby="system-mail">
-      <Heading id="system-mail">Mail</Heading>
+      <Heading id="system-mail">{t`Mail`}</Heading>
       <FactGroup>
-        <Fact label="Waiting">
+        <Fact label={t`Waiting`}>
           {formatCount(waiting)}
-          {oldestMs !== null && `, oldest for ${formatAge(oldestMs)}`}
+          {oldestMs !== null && t`, oldest for ${formatAge(oldestMs)}`}
         </Fact>
-        <Fact label="Sent in 24 hours">{formatCount(sent)}</Fact>
-        <Fact label="Given up in 24 hours">{formatCount(dead)}</Fact>
-        {fault !== null && <Fact label="The mail server said">{fault}</Fact>}
+        <Fact label={t`Sent in 24 hours`}>{formatCount(sent)}</Fact>
+        <Fact label={t`Given up in 24 hours`}>{formatCount(dead)}</Fact>
+        {fault !== null && <Fact label={t`The mail server said`}>{known(fault)}</Fact>}
       </FactGroup>
     </section>
   );

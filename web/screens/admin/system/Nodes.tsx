@@ -4,6 +4,7 @@ import { Badge } from "../../../components/Badge.tsx";
 import { Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatAge, formatCount } from "../../../format.ts";
+import { t } from "../../../language/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { Heading } from "./Heading.ts";
 import { NodeId } from "./NodeId.tsx";
@@ -22,17 +23,17 @@ const Flags = styled.span`
 export function Nodes({ nodes }: { nodes: readonly Node[] }) {
   return (
     <section aria-labelledby="system-nodes">
-      <Heading id="system-nodes">Nodes</Heading>
-      <TableFrame aria-label="The nodes as a table">
+      <Heading id="system-nodes">{t`Nodes`}</Heading>
+      <TableFrame aria-label={t`The nodes as a table`}>
         <Table>
           <thead>
             <tr>
-              <Th>Node</Th>
-              <Th $wide>Version</Th>
-              <Th $wide>Started</Th>
-              <Th $number>Sockets</Th>
-              <Th $number>Lag</Th>
-              <Th>State</Th>
+              <Th>{t`Node`}</Th>
+              <Th $wide>{t`Version`}</Th>
+              <Th $wide>{t`Started`}</Th>
+              <Th $number>{t`Sockets`}</Th>
+              <Th $number>{t`Lag`}</Th>
+              <Th>{t`State`}</Th>
             </tr>
           </thead>
           <tbody>
@@ -58,17 +59,17 @@ function NodeRow({ node }: { node: Node }) {
         <RelativeTime time={startedAt} />
       </Td>
       <Td $number>{formatCount(sockets)}</Td>
-      <Td $number>{lagMs < LATE_MS ? `${lagMs} ms` : formatAge(lagMs)}</Td>
+      <Td $number>{lagMs < LATE_MS ? t`${lagMs} ms` : formatAge(lagMs)}</Td>
       <Td>
         <Flags>
           {silentMs > NODE_SILENT_MS ? (
-            <Badge tone="wait">Silent for {formatAge(silentMs)}</Badge>
+            <Badge tone="wait">{t`Silent for ${formatAge(silentMs)}`}</Badge>
           ) : lagMs >= LATE_MS ? (
-            <Badge tone="wait">Late</Badge>
+            <Badge tone="wait">{t`Late`}</Badge>
           ) : (
-            <Badge tone="accent">Live</Badge>
+            <Badge tone="accent">{t`Live`}</Badge>
           )}
-          {feedsPrices && <Badge>Feeds prices</Badge>}
+          {feedsPrices && <Badge>{t`Feeds prices`}</Badge>}
         </Flags>
       </Td>
     </Tr>

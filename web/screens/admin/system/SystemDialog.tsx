@@ -7,6 +7,7 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
+import { rich, t } from "../../../language/index.ts";
 import { defineAnswer, useAnswer } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { Books } from "./Books.tsx";
@@ -40,13 +41,13 @@ export function SystemButton() {
   return (
     <>
       <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
-        System status
+        {t`System status`}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="System status"
-        description="The desk's nodes, prices, database, books and background jobs, refreshed every 3 s"
+        title={t`System status`}
+        description={t`The desk's nodes, prices, database, books and background jobs, refreshed every 3 s`}
         width="wide"
       >
         <SystemStatus />
@@ -57,18 +58,18 @@ export function SystemButton() {
 
 function SystemStatus() {
   const { fault, retry: _, ...answer } = useAnswer(STATUS);
-  if (answer.status === "loading") return <PageSpinner label="Asking the system" />;
+  if (answer.status === "loading") return <PageSpinner label={t`Asking the system`} />;
   if (answer.status === "failed")
     return (
       <ErrorState
-        title="The system is not responding"
-        text={`${answer.message} Trying again automatically.`}
+        title={t`The system is not responding`}
+        text={t`${answer.message} Trying again automatically.`}
       />
     );
   const status = answer.value;
   return (
     <Stack>
-      {fault !== null && <Fault role="alert">Out of date: {fault}</Fault>}
+      {fault !== null && <Fault role="alert">{rich("Out of date: {0}", fault)}</Fault>}
       <Nodes nodes={status.nodes} />
       <Feed feed={status.feed} />
       <Database takeovers={status.takeovers} openTransactions={status.openTransactions} />

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useNow } from "../../../components/ticker.ts";
+import { t } from "../../../language/index.ts";
 import { useSettings, useUser } from "../../../sync/index.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { describeTaken } from "./claims.ts";
@@ -25,10 +26,9 @@ export function TakenNotice({ id }: { id: string }) {
   if (obstacle === null) return null;
   return (
     <ChangeNotice>
-      {obstacle.text}
       {obstacle.isBinding
-        ? `. Only ${obstacle.name} can decide it until it is given back.`
-        : ` and may be deciding it right now. Decide anyway?`}
+        ? t`${obstacle.text}. Only ${obstacle.name} can decide it until it is given back.`
+        : t`${obstacle.text} and may be deciding it right now. Decide anyway?`}
     </ChangeNotice>
   );
 }

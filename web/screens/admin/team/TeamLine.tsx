@@ -7,6 +7,7 @@ import { isPlainKey } from "../../../components/isPlainKey.ts";
 import { Kbd } from "../../../components/Kbd.ts";
 import { type KeyGroup, useKeys } from "../../../components/shownKeys.ts";
 import { useAction } from "../../../components/useAction.ts";
+import { mark, t } from "../../../language/index.ts";
 import { giveBackHere, type Taken, takeHere, useUser, type WorkItem } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { describeTaken, describeViewers } from "./claims.ts";
@@ -25,8 +26,8 @@ const Line = styled.div`
 `;
 
 const KEYS: KeyGroup = {
-  place: "This item",
-  keys: [["T", "Take it, or give it back"]],
+  place: mark`This item`,
+  keys: [["T", mark`Take it, or give it back`]],
 };
 
 type TeamLineProps = {
@@ -63,7 +64,7 @@ function Shown({ kind, id }: WorkItem) {
   const canTake = held === null || isMine;
 
   function handleToggle() {
-    run(() => (isMine ? giveBackHere({ kind, id }) : takeHere({ kind, id })), "Not taken");
+    run(() => (isMine ? giveBackHere({ kind, id }) : takeHere({ kind, id })), t`Not taken`);
   }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!canTake || !isPlainKey(event, "t")) return;
@@ -84,7 +85,7 @@ function Shown({ kind, id }: WorkItem) {
       </output>
       {canTake && (
         <Button size="small" kind="quiet" busy={isBusy} aria-keyshortcuts="t" onClick={handleToggle}>
-          {isMine ? "Give back" : "Take"} <Kbd aria-hidden>T</Kbd>
+          {isMine ? t`Give back` : t`Take`} <Kbd aria-hidden>T</Kbd>
         </Button>
       )}
     </Line>
@@ -95,6 +96,6 @@ function TakenText({ held, isMine }: { held: Taken | null; isMine: boolean }) {
   const told = useNow(
     useCallback((now: number) => (held === null || isMine ? "" : describeTaken(held, now)), [held, isMine]),
   );
-  if (held === null) return "Nobody has taken this";
-  return isMine ? "You have taken this" : told;
+  if (held === null) return t`Nobody has taken this`;
+  return isMine ? t`You have taken this` : told;
 }

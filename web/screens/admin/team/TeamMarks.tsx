@@ -1,5 +1,6 @@
 import styled from "styled-components";
 import { VisuallyHidden } from "../../../components/VisuallyHidden.tsx";
+import { t } from "../../../language/index.ts";
 import { useUser } from "../../../sync/index.ts";
 import { color, space } from "../../../styles/theme.ts";
 import { describeViewers, initialsOf } from "./claims.ts";
@@ -43,13 +44,13 @@ export function TeamMarks({ id }: { id: string }) {
   const [first] = viewers;
   if (held === null && first === undefined) return null;
   const isMine = held?.takenById === me;
-  const says = held === null ? "" : `taken by ${isMine ? "you" : held.takenBy}`;
+  const says = held === null ? "" : isMine ? t`taken by you` : t`taken by ${held.takenBy}`;
   return (
     <Marks>
       {held !== null && (
         <Mark $look={isMine ? "mine" : "theirs"} title={says}>
           <span aria-hidden translate="no">
-            {isMine ? "You" : initialsOf(held.takenBy)}
+            {isMine ? t`You` : initialsOf(held.takenBy)}
           </span>
           <VisuallyHidden>{says}</VisuallyHidden>
         </Mark>

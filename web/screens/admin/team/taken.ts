@@ -1,10 +1,11 @@
 import { z } from "zod/mini";
+import { mark, type Message } from "../../../language/index.ts";
 
 /** By who has taken it. */
 export const takenFilterSchema = z.catch(z.enum(["all", "mine", "nobody"]), "all");
 
 export const TAKEN_CHOICES = [
-  { value: "all", label: "Anybody's" },
-  { value: "mine", label: "Mine" },
-  { value: "nobody", label: "Nobody's" },
-] as const satisfies { value: z.infer<typeof takenFilterSchema>; label: string }[];
+  { value: "all", label: mark`Anybody's` },
+  { value: "mine", label: mark`Mine` },
+  { value: "nobody", label: mark`Nobody's` },
+] as const satisfies { value: z.infer<typeof takenFilterSchema>; label: Message }[];

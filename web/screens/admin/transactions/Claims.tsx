@@ -5,6 +5,7 @@ import { StatusBadge } from "../../../components/Badge.tsx";
 import { CautionText } from "../../../components/CautionText.ts";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { say, t } from "../../../language/index.ts";
 import { callLoader, useClaims, useLoader, useTransactions } from "../../../sync/index.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { space } from "../../../styles/theme.ts";
@@ -30,10 +31,12 @@ export function Claims({ transaction: { id, version } }: { transaction: Transact
   );
   const { status } = useLoader(loader);
   return (
-    <FactGroup title="Claims on this transaction">
-      <Fact label="Conflict">
+    <FactGroup title={t`Claims on this transaction`}>
+      <Fact label={t`Conflict`}>
         <CautionText>
-          {status === "failed" ? "The other claims could not be loaded" : "Only one deposit can be credited"}
+          {status === "failed"
+            ? t`The other claims could not be loaded`
+            : t`Only one deposit can be credited`}
         </CautionText>
       </Fact>
       {claims.map((claim) => (
@@ -52,12 +55,12 @@ function Claim({ id, isThis }: { id: string; isThis: boolean }) {
       label={
         <>
           <TraderLink userId={claim.userId}>{username}</TraderLink>
-          {isThis && " (this one)"}
+          {isThis && t` (this one)`}
         </>
       }
     >
       <Line>
-        {type !== "deposit" && TYPE_NAMES[type]}
+        {type !== "deposit" && say(TYPE_NAMES[type])}
         <Money amount={amount} />
         <RelativeTime time={createdAt} />
         <StatusBadge status={status} />

@@ -4,6 +4,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { rich, t } from "../../../language/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { UntilTime } from "../../../components/UntilTime.tsx";
 import { useAction } from "../../../components/useAction.ts";
@@ -46,7 +47,7 @@ export function PayoutActions({ transaction, taken, onAsk, onRefused }: PayoutAc
     run(async () => {
       await startPaying(transaction, payingBy);
       close();
-      toastSuccess("Marked as being paid", `${transaction.username} can't cancel this withdrawal now.`);
+      toastSuccess(t`Marked as being paid`, t`${transaction.username} can't cancel this withdrawal now.`);
     }, refuse);
   }
 
@@ -64,8 +65,8 @@ export function PayoutActions({ transaction, taken, onAsk, onRefused }: PayoutAc
     run(async () => {
       await stopPaying(transaction);
       toastSuccess(
-        "No longer marked as being paid",
-        `${transaction.username} can cancel this withdrawal again.`,
+        t`No longer marked as being paid`,
+        t`${transaction.username} can cancel this withdrawal again.`,
       );
     }, onRefused);
   }
@@ -75,7 +76,11 @@ export function PayoutActions({ transaction, taken, onAsk, onRefused }: PayoutAc
       <>
         {heldUntil !== null && (
           <Reason id={reasonId}>
-            Can be paid from <UntilTime time={heldUntil} />: its address is new to {transaction.username}.
+            {rich(
+              "Can be paid from {0}: its address is new to {1}.",
+              <UntilTime time={heldUntil} />,
+              transaction.username,
+            )}
           </Reason>
         )}
         <ActionRow>
@@ -85,22 +90,22 @@ export function PayoutActions({ transaction, taken, onAsk, onRefused }: PayoutAc
             onClick={taken === null ? handleStart : () => setIsAsking(true)}
             {...held}
           >
-            Start paying
+            {t`Start paying`}
           </Button>
           <Button onClick={() => onAsk("completed")} {...held}>
-            Approve
+            {t`Approve`}
           </Button>
           <Button disabled={isBound} onClick={() => onAsk("rejected")}>
-            Reject
+            {t`Reject`}
           </Button>
         </ActionRow>
         <ConfirmDialog
           open={isAsking}
           onClose={() => setIsAsking(false)}
           onConfirm={handleStart}
-          title="Start paying anyway?"
-          description={`${taken?.text ?? "Somebody else took this"} and may be paying it right now. Marked as being paid by you, it can't be paid twice.`}
-          confirmLabel="Start paying"
+          title={t`Start paying anyway?`}
+          description={t`${taken?.text ?? t`Somebody else took this`} and may be paying it right now. Marked as being paid by you, it can't be paid twice.`}
+          confirmLabel={t`Start paying`}
           busy={isBusy}
         />
       </>
@@ -109,23 +114,23 @@ export function PayoutActions({ transaction, taken, onAsk, onRefused }: PayoutAc
     return (
       <ActionRow>
         <Button kind="primary" onClick={() => onAsk("completed")}>
-          Confirm payment
+          {t`Confirm payment`}
         </Button>
         <Button busy={isBusy} onClick={handleGiveBack}>
-          Stop paying
+          {t`Stop paying`}
         </Button>
       </ActionRow>
     );
   return (
     <ActionRow>
-      <Button onClick={() => setIsTakingOver(true)}>Take over</Button>
+      <Button onClick={() => setIsTakingOver(true)}>{t`Take over`}</Button>
       <ConfirmDialog
         open={isTakingOver}
         onClose={() => setIsTakingOver(false)}
         onConfirm={handleStart}
-        title={`Take over from ${payingBy}?`}
-        description={`${payingBy} has been paying this withdrawal since ${formatDateTime(transaction.payingSince ?? transaction.createdAt)} and may have sent the coins already. Ask ${payingBy}, or check the blockchain, before you pay it. ${payingBy} will be notified.`}
-        confirmLabel="Take over"
+        title={t`Take over from ${payingBy}?`}
+        description={t`${payingBy} has been paying this withdrawal since ${formatDateTime(transaction.payingSince ?? transaction.createdAt)} and may have sent the coins already. Ask ${payingBy}, or check the blockchain, before you pay it. ${payingBy} will be notified.`}
+        confirmLabel={t`Take over`}
         kind="danger"
         busy={isBusy}
       />

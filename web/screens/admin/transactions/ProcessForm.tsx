@@ -7,9 +7,10 @@ import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
+import { say, t } from "../../../language/index.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { reportFault } from "../../../reportFault.ts";
-import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
+import { TYPE_WORDS } from "../../../components/statusWords.ts";
 import { ActionRow, DetailActions, DialogFields } from "../masterDetail/Detail.tsx";
 import { TakenNotice, useTakenByOther } from "../team/TakenNotice.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
@@ -18,8 +19,6 @@ import { useForm } from "../../../components/useForm.ts";
 import { PayoutActions } from "./PayoutActions.tsx";
 import { type Decision, describeDecision } from "./processPreview.ts";
 import { processTransaction, reloadTransaction } from "./processTransaction.ts";
-
-const VERBS = { completed: "Approve", rejected: "Reject" } as const satisfies Record<Decision, string>;
 
 /** The id is asked for only if coins were sent. */
 const schema = z.object({ comment: z.string(), onChainId: z._default(z.string(), "") });
@@ -39,9 +38,9 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
   const { field } = useFields(form, useState({ comment: "", onChainId: "" }));
   const taken = useTakenByOther(transaction.id);
   const isBound = taken?.isBinding === true;
-  const what = TYPE_NAMES[transaction.type].toLowerCase();
+  const what = say(TYPE_WORDS[transaction.type]);
   const isPayment = transaction.payingBy !== null && decision === "completed";
-  const [verb, asked] = isPayment ? ["Confirm", "payment"] : [VERBS[decision], what];
+  const texts = textsOf(decision, what, isPayment);
 
   function handleAsk(chosen: Decision) {
     setDecision(chosen);
@@ -49,7 +48,7 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
   }
 
   async function handleRefused(error: ApiError) {
-    toastError("Error", error.serverMessage);
+    toastError(t`Error`, error.serverMessage);
     setIsAsking(false);
     if (error.status !== 409) return;
     try {
@@ -62,8 +61,11 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
   async function submit({ comment, onChainId }: z.output<typeof schema>) {
     await processTransaction(transaction, decision, comment, onChainId);
     setIsAsking(false);
-    const outcome = decision === "completed" ? "approved" : "rejected";
-    toastSuccess("Transaction Processed", `${transaction.username}: ${what} ${outcome}`);
+    const { username } = transaction;
+    toastSuccess(
+      t`Transaction Processed`,
+      decision === "completed" ? t`${username}: ${what} approved` : t`${username}: ${what} rejected`,
+    );
     onProcessed();
   }
 
@@ -76,10 +78,10 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
       ) : (
         <ActionRow>
           <Button kind="primary" disabled={isBound} onClick={() => handleAsk("completed")}>
-            Approve
+            {t`Approve`}
           </Button>
           <Button disabled={isBound} onClick={() => handleAsk("rejected")}>
-            Reject
+            {t`Reject`}
           </Button>
         </ActionRow>
       )}
@@ -87,9 +89,9 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
         open={isAsking}
         onClose={() => setIsAsking(false)}
         onSubmit={form.handleSubmit(submit, handleRefused, { onAwaiting: () => setIsAsking(false) })}
-        title={`${verb} this ${asked}?`}
-        description={`${describeDecision(transaction, decision, trader)} This can't be undone.`}
-        confirmLabel={taken?.isBinding === false ? `${verb} anyway` : `${verb} ${asked}`}
+        title={texts.title}
+        description={t`${describeDecision(transaction, decision, trader)} This can't be undone.`}
+        confirmLabel={taken?.isBinding === false ? texts.anyway : texts.confirm}
         kind={decision === "completed" ? "primary" : "danger"}
         busy={form.isSubmitting}
       >
@@ -97,18 +99,26 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
           <TakenNotice id={transaction.id} />
           {transaction.type === "withdrawal" && decision === "completed" && (
             <TextField
-              label="On-chain transaction ID (optional)"
+              label={t`On-chain transaction ID (optional)`}
               mono
               maxLength={200}
               onKeyDown={ignoreEnter}
               {...field("onChainId")}
             />
           )}
-          <TextAreaField label="Comment for the trader (optional)" maxLength={500} {...field("comment")} />
+          <TextAreaField label={t`Comment for the trader (optional)`} maxLength={500} {...field("comment")} />
         </DialogFields>
       </ConfirmDialog>
     </DetailActions>
   );
+}
+
+function textsOf(decision: Decision, what: string, isPayment: boolean) {
+  if (decision === "rejected")
+    return { title: t`Reject this ${what}?`, confirm: t`Reject ${what}`, anyway: t`Reject anyway` };
+  return isPayment
+    ? { title: t`Confirm this payment?`, confirm: t`Confirm payment`, anyway: t`Confirm anyway` }
+    : { title: t`Approve this ${what}?`, confirm: t`Approve ${what}`, anyway: t`Approve anyway` };
 }
 
 /** Only the button decides: scanners and pasted texts may end with Enter. */

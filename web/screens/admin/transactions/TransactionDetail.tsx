@@ -3,6 +3,7 @@ import styled from "styled-components";
 import type { Transaction } from "#protocol/transactions.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ButtonLink } from "../../../components/ButtonLink.tsx";
+import { t } from "../../../language/index.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
 import { DetailActions, DetailBody } from "../masterDetail/Detail.tsx";
@@ -37,17 +38,17 @@ export function TransactionDetail({ transaction, onNext, onProcessed, formRef }:
         <DetailActions ref={formRef}>
           {transaction.type === "trade" && transaction.status === "pending" ? (
             <>
-              <Note>A trade follows its order: resolve the order instead.</Note>
+              <Note>{t`A trade follows its order: resolve the order instead.`}</Note>
               <ButtonLink to={tabPath("orders", transaction.orderId ?? transaction.username)}>
-                Show the order
+                {t`Show the order`}
               </ButtonLink>
             </>
           ) : (
             <Note>
-              {transaction.automatic ? "Approved automatically, by the settings." : "Nothing to decide."}
+              {transaction.automatic ? t`Approved automatically, by the settings.` : t`Nothing to decide.`}
             </Note>
           )}
-          {onNext !== null && <Button onClick={onNext}>Next pending</Button>}
+          {onNext !== null && <Button onClick={onNext}>{t`Next pending`}</Button>}
         </DetailActions>
       )}
     </>

@@ -8,6 +8,7 @@ import { UntilTime } from "../../../components/UntilTime.tsx";
 import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
 import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
+import { known, rich, say, t } from "../../../language/index.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Reference } from "../../../components/Reference.tsx";
@@ -20,12 +21,12 @@ function DestinationFacts({ transaction }: { transaction: Transaction }) {
   if (check === null) return null;
   return (
     <>
-      <Fact label="Network">
-        {"network" in check ? check.network : <CautionText>{check.caution}</CautionText>}
+      <Fact label={t`Network`}>
+        {"network" in check ? check.network : <CautionText>{known(check.caution)}</CautionText>}
       </Fact>
       {transaction.firstUse && (
-        <Fact label="Destination">
-          <CautionText>First use of this address</CautionText>
+        <Fact label={t`Destination`}>
+          <CautionText>{t`First use of this address`}</CautionText>
         </Fact>
       )}
     </>
@@ -41,46 +42,50 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
   return (
     <>
       <FactGroup>
-        <Fact label="Trader">
+        <Fact label={t`Trader`}>
           <TraderLink userId={transaction.userId}>{username}</TraderLink>
         </Fact>
-        <Fact label="Type">{TYPE_NAMES[type]}</Fact>
-        <Fact label="Cryptocurrency">{coinOf(transaction)}</Fact>
-        <Fact label="Amount" isStrong>
+        <Fact label={t`Type`}>{say(TYPE_NAMES[type])}</Fact>
+        <Fact label={t`Cryptocurrency`}>{coinOf(transaction)}</Fact>
+        <Fact label={t`Amount`} isStrong>
           <Amount amount={amount} />
         </Fact>
-        <Fact label="Status">
-          <StatusBadge status={status} /> {transaction.automatic && <Badge>Automatic</Badge>}
-          {transaction.ownAccount && <Badge tone="wait">Own account</Badge>}
+        <Fact label={t`Status`}>
+          <StatusBadge status={status} /> {transaction.automatic && <Badge>{t`Automatic`}</Badge>}
+          {transaction.ownAccount && <Badge tone="wait">{t`Own account`}</Badge>}
         </Fact>
-        <Fact label="Submitted">
+        <Fact label={t`Submitted`}>
           <RelativeTime time={transaction.createdAt} />
         </Fact>
         {transaction.payingSince !== null && (
-          <Fact label="Being paid">
-            by {transaction.payingBy}, started <RelativeTime time={transaction.payingSince} />
+          <Fact label={t`Being paid`}>
+            {rich(
+              "by {0}, started {1}",
+              transaction.payingBy,
+              <RelativeTime time={transaction.payingSince} />,
+            )}
           </Fact>
         )}
         {heldUntil !== null && (
-          <Fact label="Can be paid from">
+          <Fact label={t`Can be paid from`}>
             <UntilTime time={heldUntil} />
           </Fact>
         )}
         {transaction.processedAt !== null && (
-          <Fact label="Processed">
+          <Fact label={t`Processed`}>
             <RelativeTime time={transaction.processedAt} />
           </Fact>
         )}
       </FactGroup>
-      <FactGroup title="References">
+      <FactGroup title={t`References`}>
         {transactionId !== null && (
-          <Fact label="Transaction ID">
-            <Reference value={transactionId} what="transaction ID" />
+          <Fact label={t`Transaction ID`}>
+            <Reference value={transactionId} what={t`transaction ID`} />
           </Fact>
         )}
         {walletAddress !== null && (
-          <Fact label="Wallet address">
-            <Reference value={walletAddress} what="wallet address" />
+          <Fact label={t`Wallet address`}>
+            <Reference value={walletAddress} what={t`wallet address`} />
           </Fact>
         )}
         <DestinationFacts transaction={transaction} />
@@ -88,16 +93,16 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
           <Reference value={id} what="ID" />
         </Fact>
         {transaction.orderId !== null && (
-          <Fact label="Order">
+          <Fact label={t`Order`}>
             <RecordLink id={transaction.orderId} />
           </Fact>
         )}
-        {memo !== null && memo !== "" && <Fact label="Memo">{memo}</Fact>}
-        {transaction.adminComment !== null && <Fact label="Comment">{transaction.adminComment}</Fact>}
+        {memo !== null && memo !== "" && <Fact label={t`Memo`}>{memo}</Fact>}
+        {transaction.adminComment !== null && <Fact label={t`Comment`}>{transaction.adminComment}</Fact>}
       </FactGroup>
       {transaction.conflict && <Claims transaction={transaction} />}
       {trader !== null && (
-        <FactGroup title={`Account of ${trader.username}`}>
+        <FactGroup title={t`Account of ${trader.username}`}>
           <BalanceFacts user={trader} />
         </FactGroup>
       )}

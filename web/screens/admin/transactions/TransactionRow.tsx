@@ -1,6 +1,7 @@
 import type { Transaction } from "#protocol/transactions.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Amount } from "../../../components/Money.tsx";
+import { rich, say, t } from "../../../language/index.ts";
 import { useTransactions } from "../../../sync/index.ts";
 import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 import { RowName } from "../masterDetail/RowName.tsx";
@@ -30,8 +31,12 @@ export function TransactionRow({ id }: { id: string }) {
         <TeamMarks id={id} />
       </Who>
       <What>
-        {TYPE_NAMES[type]} {coinOf(transaction)}
-        {payingBy === null ? <RowMark transaction={transaction} /> : <Badge>{payingBy} is paying</Badge>}
+        {say(TYPE_NAMES[type])} {coinOf(transaction)}
+        {payingBy === null ? (
+          <RowMark transaction={transaction} />
+        ) : (
+          <Badge>{rich("{0} is paying", payingBy)}</Badge>
+        )}
       </What>
       <HowMuch>
         <Amount amount={amount} />
@@ -45,10 +50,10 @@ function RowMark({ transaction }: { transaction: Transaction }) {
   const isHeld = useHeldUntil(transaction) !== null;
   const { status, firstUse, conflict } = transaction;
   if (status === "pending") {
-    if (conflict) return <Badge tone="wait">Conflict</Badge>;
-    if (isHeld) return <Badge>Held</Badge>;
-    if (destinationCaution(transaction) !== null) return <Badge tone="wait">Check address</Badge>;
-    if (firstUse) return <Badge tone="wait">First use</Badge>;
+    if (conflict) return <Badge tone="wait">{t`Conflict`}</Badge>;
+    if (isHeld) return <Badge>{t`Held`}</Badge>;
+    if (destinationCaution(transaction) !== null) return <Badge tone="wait">{t`Check address`}</Badge>;
+    if (firstUse) return <Badge tone="wait">{t`First use`}</Badge>;
   }
   return <StatusBadge status={status} />;
 }
@@ -56,10 +61,10 @@ function RowMark({ transaction }: { transaction: Transaction }) {
 export function TransactionCaptions() {
   return (
     <RowGrid $columns={COLUMNS}>
-      <span>Submitted</span>
-      <span>Trader</span>
-      <span>Transaction</span>
-      <HowMuch>Amount</HowMuch>
+      <span>{t`Submitted`}</span>
+      <span>{t`Trader`}</span>
+      <span>{t`Transaction`}</span>
+      <HowMuch>{t`Amount`}</HowMuch>
     </RowGrid>
   );
 }

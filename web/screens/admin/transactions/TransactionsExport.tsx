@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
+import { plural } from "../../../language/index.ts";
 import { callPage } from "../../../api.ts";
 import { ExportButton } from "../../../components/ExportButton.tsx";
 import { transactionsCsv } from "../../../entities/transactions/transactionsCsv.ts";
@@ -10,7 +11,7 @@ export function TransactionsExport({ filter }: { filter: TransactionFilter }) {
     <ExportButton
       compact
       content="all-transactions"
-      nouns={{ one: "transaction", many: "transactions" }}
+      describe={(count) => plural(count, "{0} transaction as CSV", "{0} transactions as CSV", count)}
       fetchPage={(before) =>
         callPage("listAllTransactions", { query: { ...query, limit: LIST_LIMIT, before } })
       }

@@ -1,8 +1,9 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
+import { mark, say, t } from "../../../language/index.ts";
 import { useDeferredStore } from "../../../useDeferredStore.ts";
 import { useTransactions } from "../../../sync/index.ts";
-import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
+import { TYPE_WORDS } from "../../../components/statusWords.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { DecideTransactions } from "./DecideTransactions.tsx";
 import type { Many } from "../picks/many.ts";
@@ -23,7 +24,7 @@ function renderRow(id: string) {
 }
 
 const QUEUES = ["deposits", "withdrawals"] as const;
-const FINDER = { noun: "transaction", store: useTransactions, loaderOf: transactionByIdLoader };
+const FINDER = { noun: mark`transaction`, store: useTransactions, loaderOf: transactionByIdLoader };
 const MANY: Many<Transaction> = {
   kind: "transaction",
   canDecide: canProcess,
@@ -31,13 +32,13 @@ const MANY: Many<Transaction> = {
 };
 const EMPTY = {
   icon: Inbox,
-  title: "No transactions",
-  text: "Deposits, withdrawals and trades appear here by themselves, pending ones first.",
+  title: mark`No transactions`,
+  text: mark`Deposits, withdrawals and trades appear here by themselves, pending ones first.`,
 };
 const NO_MATCH = {
   icon: SearchX,
-  title: "No transaction matches",
-  text: "Remove a filter, or search for something else.",
+  title: mark`No transaction matches`,
+  text: mark`Remove a filter, or search for something else.`,
 };
 
 /** Pending deposits and withdrawals at the top, then all others; trades follow their orders. */
@@ -47,8 +48,8 @@ export function TransactionsTab() {
   const sections = useMemo(() => transactionSections(filter, only), [filter, only]);
   return (
     <MasterDetail
-      label="Transactions"
-      hint="Select a transaction to see its details and decide."
+      label={t`Transactions`}
+      hint={t`Select a transaction to see its details and decide.`}
       byId={useDeferredStore(useTransactions).byId}
       finder={FINDER}
       sections={sections}
@@ -66,7 +67,7 @@ export function TransactionsTab() {
       captions={<TransactionCaptions />}
       renderRow={renderRow}
       empty={isNarrowed ? NO_MATCH : EMPTY}
-      titleOf={({ type, username }) => `${username}'s ${TYPE_NAMES[type].toLowerCase()}`}
+      titleOf={({ type, username }) => t`${username}'s ${say(TYPE_WORDS[type])}`}
       renderAside={(transaction) => (
         <TeamLine
           key={transaction.id}

@@ -1,5 +1,6 @@
 import { type AddressCheck, checkAddress } from "#protocol/addresses.ts";
 import type { Transaction } from "#protocol/transactions.ts";
+import { known } from "../../../language/index.ts";
 
 type Destination = Pick<Transaction, "type" | "crypto" | "walletAddress">;
 
@@ -12,5 +13,5 @@ export function checkDestination({ type, crypto, walletAddress }: Destination): 
 
 export function destinationCaution(destination: Destination): string | null {
   const check = checkDestination(destination);
-  return check !== null && "caution" in check ? check.caution : null;
+  return check !== null && "caution" in check ? known(check.caution) : null;
 }

@@ -1,12 +1,13 @@
 import { ZERO } from "#protocol/money.ts";
 import type { Transaction } from "#protocol/transactions.ts";
+import { mark, say } from "../../../language/index.ts";
 import { type Circumstances, DECIDED, obstacleOfAny, type Plan, plan } from "../many/plan.ts";
 import type { Decision } from "./processPreview.ts";
 import { canProcess } from "./transactionFilter.ts";
 
-const PAYMENT = "withdrawals: each is confirmed by itself, with its own payment";
-const CLAIMED = "claimed by several traders: look at each of them";
-const PAID = "being paid";
+const PAYMENT = mark`withdrawals: each is confirmed by itself, with its own payment`;
+const CLAIMED = mark`claimed by several traders: look at each of them`;
+const PAID = mark`being paid`;
 
 /** What approving these deposits, or rejecting these transactions, would do. */
 export function planTransactions(
@@ -25,9 +26,9 @@ export function planTransactions(
 }
 
 function obstacleTo(transaction: Transaction, decision: Decision): string | null {
-  if (!canProcess(transaction)) return DECIDED;
-  if (transaction.payingBy !== null) return PAID;
+  if (!canProcess(transaction)) return say(DECIDED);
+  if (transaction.payingBy !== null) return say(PAID);
   if (decision === "rejected") return null;
-  if (transaction.type === "withdrawal") return PAYMENT;
-  return transaction.conflict ? CLAIMED : null;
+  if (transaction.type === "withdrawal") return say(PAYMENT);
+  return transaction.conflict ? say(CLAIMED) : null;
 }

@@ -2,6 +2,7 @@ import { add } from "#protocol/money.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
 import { formatUsd } from "../../../formatMoney.ts";
+import { t } from "../../../language/index.ts";
 
 export type Decision = "completed" | "rejected";
 
@@ -12,14 +13,14 @@ export function describeDecision(
   trader: Pick<User, "balance"> | null,
 ): string {
   const sum = formatUsd(amount);
-  const stays = trader === null ? "" : ` The balance stays ${formatUsd(trader.balance)}.`;
-  const becomes = trader === null ? "" : ` The balance becomes ${formatUsd(add(trader.balance, amount))}.`;
+  const stays = trader === null ? "" : t` The balance stays ${formatUsd(trader.balance)}.`;
+  const becomes = trader === null ? "" : t` The balance becomes ${formatUsd(add(trader.balance, amount))}.`;
   if (type === "deposit") {
     return decision === "completed"
-      ? `${username} is credited with ${sum}.${becomes}`
-      : `${username} is credited with nothing.${stays}`;
+      ? t`${username} is credited with ${sum}.${becomes}`
+      : t`${username} is credited with nothing.${stays}`;
   }
   return decision === "completed"
-    ? `The ${sum} that ${username} has on hold leaves the desk.${stays}`
-    : `${username} gets the ${sum} on hold back.${becomes}`;
+    ? t`The ${sum} that ${username} has on hold leaves the desk.${stays}`
+    : t`${username} gets the ${sum} on hold back.${becomes}`;
 }

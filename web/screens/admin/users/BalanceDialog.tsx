@@ -12,6 +12,7 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { Money, Profit } from "../../../components/Money.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { TextField } from "../../../components/TextField.tsx";
+import { known, rich, t, asTyped } from "../../../language/index.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { space } from "../../../styles/theme.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
@@ -52,8 +53,8 @@ export function BalanceDialog({ user, open, onClose }: BalanceDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Edit User Balance"
-      description={`Sets ${user.username}'s available balance. Amounts on hold stay as they are.`}
+      title={t`Edit User Balance`}
+      description={t`Sets ${user.username}'s available balance. Amounts on hold stay as they are.`}
       width="narrow"
     >
       <BalanceForm user={user} onClose={onClose} />
@@ -64,7 +65,10 @@ export function BalanceDialog({ user, open, onClose }: BalanceDialogProps) {
 function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
   const fieldId = useId();
   const form = useForm(schema);
-  const [values, setValues] = useState({ balance: toTwoDecimals(user.balance), reason: DEFAULT_REASON });
+  const [values, setValues] = useState({
+    balance: asTyped(toTwoDecimals(user.balance)),
+    reason: DEFAULT_REASON,
+  });
   const { field } = useFields(form, [values, setValues]);
   const [opened] = useState(user.balance);
   const balance = readBalance(values.balance);
@@ -80,17 +84,17 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
   async function submit({ reason }: z.output<typeof schema>) {
     if (balance === null) {
       form.fail({ balance: balanceFault(values.balance) });
-      toastError("Invalid Balance", INVALID_BALANCE);
+      toastError(t`Invalid Balance`, known(INVALID_BALANCE));
       return;
     }
     await setUserBalance(user, balance, reason);
-    toastSuccess("Success", "User balance updated successfully");
+    toastSuccess(t`Success`, t`User balance updated successfully`);
     onClose();
   }
 
   /** Keeps what was typed, updates the balance next to it, and asks again on saving. */
   async function handleRefused(refusal: ApiError) {
-    form.refuse("Failed to update user balance")(refusal);
+    form.refuse(t`Failed to update user balance`)(refusal);
     if (refusal.code !== "stale_version") return;
     await attempt(
       () => reloadUser(user.id),
@@ -105,44 +109,47 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
     >
       {user.balance !== opened && (
         <ChangeNotice>
-          The balance has changed: it was <Money amount={opened} />, now it is <Money amount={user.balance} />
-          . Check the difference before you save.
+          {rich(
+            "The balance has changed: it was {0}, now it is {1}. Check the difference before you save.",
+            <Money amount={opened} />,
+            <Money amount={user.balance} />,
+          )}
         </ChangeNotice>
       )}
       <NumberField
-        label="New balance"
+        label={t`New balance`}
         unit="USD"
         ref={input}
         error={form.errors.balance}
         {...field("balance")}
       />
       <TextField
-        label="Reason"
-        hint={`${user.username} reads it in the statement`}
+        label={t`Reason`}
+        hint={t`${user.username} reads it in the statement`}
         error={form.errors.reason}
         {...field("reason")}
       />
       <output id={fieldId}>
         <FactGroup>
-          <Fact label="Balance now">
+          <Fact label={t`Balance now`}>
             <BalanceLink userId={user.id}>
               <Money amount={user.balance} room={room} />
             </BalanceLink>
           </Fact>
-          <Fact label="Difference">
+          <Fact label={t`Difference`}>
             {balance === null ? "–" : <Difference amount={subtract(balance, user.balance)} room={room} />}
           </Fact>
-          <Fact label="Balance then" isStrong>
+          <Fact label={t`Balance then`} isStrong>
             {balance === null ? "–" : <Money amount={balance} room={room} />}
           </Fact>
         </FactGroup>
       </output>
       <Buttons>
         <Button kind="quiet" onClick={onClose} disabled={form.isSubmitting}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" kind="primary" busy={form.isSubmitting}>
-          Update balance
+          {t`Update balance`}
         </Button>
       </Buttons>
     </Form>
@@ -152,5 +159,5 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
 /** Balances can have fractions of a cent; a balance that is set can't. */
 function Difference({ amount, room }: { amount: Decimal; room: number }) {
   const isTiny = compare(amount, ZERO) !== 0 && compare(toTwoDecimals(amount), ZERO) === 0;
-  return isTiny ? <>Less than a cent</> : <Profit amount={amount} room={room} />;
+  return isTiny ? <>{t`Less than a cent`}</> : <Profit amount={amount} room={room} />;
 }

@@ -3,6 +3,7 @@ import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { t } from "../../../language/index.ts";
 import { DialogFields } from "../masterDetail/Detail.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { closePending, setUserActive } from "./updateUser.ts";
@@ -17,10 +18,10 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
   const [reason, setReason] = useState("");
 
   function handleConfirm() {
-    confirm("User Updated", async () => {
+    confirm(t`User Updated`, async () => {
       await setUserActive(user, !isActive, reason);
       const closed = isActive && rejectsPending ? `. ${await closePending(user, "")}` : "";
-      return `${username} is ${isActive ? "banned" : "active again"}${closed}`;
+      return isActive ? t`${username} is banned${closed}` : t`${username} is active again`;
     });
   }
 
@@ -29,13 +30,13 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
       open={open}
       onClose={onClose}
       onConfirm={handleConfirm}
-      title={isActive ? `Ban ${username}?` : `Unban ${username}?`}
+      title={isActive ? t`Ban ${username}?` : t`Unban ${username}?`}
       description={
         isActive
-          ? `${username} will immediately see only the suspension notice, on every device, and all API tokens are revoked. The balance is not changed. You can unban the account at any time.`
-          : `${username} can trade again with the same balance. New API tokens have to be created.`
+          ? t`${username} will immediately see only the suspension notice, on every device, and all API tokens are revoked. The balance is not changed. You can unban the account at any time.`
+          : t`${username} can trade again with the same balance. New API tokens have to be created.`
       }
-      confirmLabel={isActive ? "Ban user" : "Unban user"}
+      confirmLabel={isActive ? t`Ban user` : t`Unban user`}
       kind={isActive ? "danger" : "primary"}
       busy={isBusy}
     >
@@ -43,8 +44,8 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
         <ReasonField reason={reason} onChange={setReason} />
         {isActive && (
           <Switch
-            label="Reject everything pending"
-            hint="Orders, deposits and withdrawals; what they held returns to the balance."
+            label={t`Reject everything pending`}
+            hint={t`Orders, deposits and withdrawals; what they held returns to the balance.`}
             checked={rejectsPending}
             onChange={setRejectsPending}
             disabled={isBusy}

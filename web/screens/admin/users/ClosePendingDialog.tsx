@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { t } from "../../../language/index.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { closePending } from "./updateUser.ts";
 
@@ -14,7 +15,7 @@ export function ClosePendingDialog({ user, open, onClose }: ClosePendingDialogPr
   const [reason, setReason] = useState("");
 
   function handleConfirm() {
-    confirm("Pending items checked", () => closePending(user, reason));
+    confirm(t`Pending items checked`, () => closePending(user, reason));
   }
 
   return (
@@ -22,13 +23,13 @@ export function ClosePendingDialog({ user, open, onClose }: ClosePendingDialogPr
       open={open}
       onClose={onClose}
       onConfirm={handleConfirm}
-      title={`Reject everything ${username} has pending?`}
-      description={`All of ${username}'s pending orders, deposits and withdrawals will be rejected, and the money they hold returns to the balance. Withdrawals already being paid stay pending.`}
-      confirmLabel="Reject all"
+      title={t`Reject everything ${username} has pending?`}
+      description={t`All of ${username}'s pending orders, deposits and withdrawals will be rejected, and the money they hold returns to the balance. Withdrawals already being paid stay pending.`}
+      confirmLabel={t`Reject all`}
       kind="danger"
       busy={isBusy}
     >
-      <ReasonField reason={reason} onChange={setReason} hint={`${username} reads it with each of them`} />
+      <ReasonField reason={reason} onChange={setReason} hint={t`${username} reads it with each of them`} />
     </ConfirmDialog>
   );
 }

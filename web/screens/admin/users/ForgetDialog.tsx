@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { t } from "../../../language/index.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { forgetUser } from "./updateUser.ts";
 
@@ -14,9 +15,9 @@ export function ForgetDialog({ user, open, onClose }: ForgetDialogProps) {
   const [reason, setReason] = useState("");
 
   function handleConfirm() {
-    confirm("User Updated", async () => {
+    confirm(t`User Updated`, async () => {
       await forgetUser(user, reason);
-      return `${username} is anonymised`;
+      return t`${username} is anonymised`;
     });
   }
 
@@ -25,16 +26,16 @@ export function ForgetDialog({ user, open, onClose }: ForgetDialogProps) {
       open={open}
       onClose={onClose}
       onConfirm={handleConfirm}
-      title={`Anonymise ${username}?`}
-      description={`Name, email address, password, saved addresses and devices of ${username} are deleted for good, and nobody can sign in to the account again. Orders, movements and the audit log stay.`}
-      confirmLabel="Anonymise for good"
+      title={t`Anonymise ${username}?`}
+      description={t`Name, email address, password, saved addresses and devices of ${username} are deleted for good, and nobody can sign in to the account again. Orders, movements and the audit log stay.`}
+      confirmLabel={t`Anonymise for good`}
       kind="danger"
       busy={isBusy}
     >
       <ReasonField
         reason={reason}
         onChange={setReason}
-        hint="Kept in the audit log for good: no personal data"
+        hint={t`Kept in the audit log for good: no personal data`}
       />
     </ConfirmDialog>
   );

@@ -1,4 +1,5 @@
 import { TextField } from "../../../components/TextField.tsx";
+import { t } from "../../../language/index.ts";
 
 type ReasonFieldProps = {
   reason: string;
@@ -8,10 +9,14 @@ type ReasonFieldProps = {
 };
 
 /** Why something is done with an account. The audit log keeps it for good, so it should not say more than it has to. */
-export function ReasonField({ reason, onChange, hint = "Kept in the audit log for good" }: ReasonFieldProps) {
+export function ReasonField({
+  reason,
+  onChange,
+  hint = t`Kept in the audit log for good`,
+}: ReasonFieldProps) {
   return (
     <TextField
-      label="Reason (optional)"
+      label={t`Reason (optional)`}
       hint={hint}
       maxLength={500}
       value={reason}

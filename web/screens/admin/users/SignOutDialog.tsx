@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { t } from "../../../language/index.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { endSessions } from "./updateUser.ts";
 
@@ -14,9 +15,9 @@ export function SignOutDialog({ user, open, onClose }: SignOutDialogProps) {
   const [reason, setReason] = useState("");
 
   function handleConfirm() {
-    confirm("User Updated", async () => {
+    confirm(t`User Updated`, async () => {
       await endSessions(user, reason);
-      return `${username} is signed out everywhere`;
+      return t`${username} is signed out everywhere`;
     });
   }
 
@@ -25,9 +26,9 @@ export function SignOutDialog({ user, open, onClose }: SignOutDialogProps) {
       open={open}
       onClose={onClose}
       onConfirm={handleConfirm}
-      title={`Sign out ${username}?`}
-      description={`All sessions and API tokens of ${username} end at once. The account stays as it is: ${username} can sign in again with the password.`}
-      confirmLabel="Sign out everywhere"
+      title={t`Sign out ${username}?`}
+      description={t`All sessions and API tokens of ${username} end at once. The account stays as it is: ${username} can sign in again with the password.`}
+      confirmLabel={t`Sign out everywhere`}
       kind="danger"
       busy={isBusy}
     >

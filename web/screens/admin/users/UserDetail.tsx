@@ -5,6 +5,7 @@ import type { User } from "#protocol/users.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { formatDateTime } from "../../../format.ts";
+import { t } from "../../../language/index.ts";
 import { useUser } from "../../../sync/index.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
@@ -33,64 +34,68 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
     <>
       <DetailBody>
         <FactGroup>
-          <Fact label="Story">
-            <TraderLink userId={user.id}>Everything about {user.username}</TraderLink>
+          <Fact label={t`Story`}>
+            <TraderLink userId={user.id}>{t`Everything about ${user.username}`}</TraderLink>
           </Fact>
-          <Fact label="Email">{user.email}</Fact>
-          <Fact label="Role">{user.role === "admin" ? "Administrator" : "Trader"}</Fact>
-          <Fact label="Status">
-            {user.isActive ? <Badge tone="accent">Active</Badge> : <Badge tone="wait">Banned</Badge>}
+          <Fact label={t`Email`}>{user.email}</Fact>
+          <Fact label={t`Role`}>{user.role === "admin" ? t`Administrator` : t`Trader`}</Fact>
+          <Fact label={t`Status`}>
+            {user.isActive ? (
+              <Badge tone="accent">{t`Active`}</Badge>
+            ) : (
+              <Badge tone="wait">{t`Banned`}</Badge>
+            )}
           </Fact>
-          <Fact label="Joined">{formatDateTime(user.createdAt)}</Fact>
-          <Fact label="User ID">
-            <Reference value={user.id} what="user ID" />
+          <Fact label={t`Joined`}>{formatDateTime(user.createdAt)}</Fact>
+          <Fact label={t`User ID`}>
+            <Reference value={user.id} what={t`user ID`} />
           </Fact>
         </FactGroup>
-        <FactGroup title="Money">
+        <FactGroup title={t`Money`}>
           <BalanceFacts user={user} />
         </FactGroup>
-        <FactGroup title="Work">
-          <Fact label="Pending orders">
-            <Link to={tabPath("orders", user.username)}>Show</Link>
+        <FactGroup title={t`Work`}>
+          <Fact label={t`Pending orders`}>
+            <Link to={tabPath("orders", user.username)}>{t`Show`}</Link>
           </Fact>
-          <Fact label="Transactions">
-            <Link to={tabPath("transactions", user.username)}>Show</Link>
+          <Fact label={t`Transactions`}>
+            <Link to={tabPath("transactions", user.username)}>{t`Show`}</Link>
           </Fact>
         </FactGroup>
       </DetailBody>
       <DetailActions ref={actionsRef}>
         <ActionRow>
           <Button kind="primary" onClick={() => setDialog("balance")}>
-            Edit balance
+            {t`Edit balance`}
           </Button>
           <Button
             kind={user.isActive ? "danger" : "secondary"}
             disabled={isSelf}
             onClick={() => setDialog("ban")}
           >
-            {user.isActive ? "Ban" : "Unban"}
+            {user.isActive ? t`Ban` : t`Unban`}
           </Button>
         </ActionRow>
         <Button disabled={isSelf} onClick={() => setDialog("signOut")}>
-          Sign out everywhere
+          {t`Sign out everywhere`}
         </Button>
         <Button disabled={isSelf} onClick={() => setDialog("password")}>
-          Forgotten password
+          {t`Forgotten password`}
         </Button>
         {!user.isActive && (
-          <Button onClick={() => setDialog("closePending")}>Reject everything pending</Button>
+          <Button onClick={() => setDialog("closePending")}>{t`Reject everything pending`}</Button>
         )}
         {!user.isActive && user.role === "user" && (
           <>
             <Button kind="danger" disabled={!isEmpty} onClick={() => setDialog("forget")}>
-              Anonymise
+              {t`Anonymise`}
             </Button>
             {!isEmpty && (
-              <Note>Before the account can be anonymised, its balance and holds have to be 0.</Note>
+              <Note>{t`Before the account can be anonymised, its balance and holds have to be 0.`}</Note>
             )}
           </>
         )}
-        {isSelf && <Note>This is your own account: it can't be banned or signed out from here.</Note>}
+        {isSelf && <Note>{t`This is your own account: it can't be banned or signed out from here.`}</Note>}
       </DetailActions>
       <UserDialogs user={user} open={dialog} onClose={close} />
     </>

@@ -3,6 +3,7 @@ import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
 import { StandingBadges } from "../../../entities/users/StandingBadges.tsx";
+import { t } from "../../../language/index.ts";
 import { useUsers } from "../../../sync/index.ts";
 import { color } from "../../../styles/theme.ts";
 import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
@@ -48,10 +49,10 @@ export function UserRow({ id, room }: { id: string; room: number }) {
 export function UserCaptions() {
   return (
     <RowGrid $columns={COLUMNS}>
-      <span>User</span>
-      <span>Email</span>
-      <HowMuch>Balance</HowMuch>
-      <HowMuch>Joined</HowMuch>
+      <span>{t`User`}</span>
+      <span>{t`Email`}</span>
+      <HowMuch>{t`Balance`}</HowMuch>
+      <HowMuch>{t`Joined`}</HowMuch>
     </RowGrid>
   );
 }

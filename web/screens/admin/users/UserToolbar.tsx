@@ -1,4 +1,5 @@
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
+import { mark, sayLabels, t } from "../../../language/index.ts";
 import { SORT_CHOICES } from "../masterDetail/choices.ts";
 import { InviteButton } from "../people/InviteButton.tsx";
 import { ListToolbar } from "../masterDetail/ListToolbar.tsx";
@@ -6,9 +7,9 @@ import { UsersExport } from "./UsersExport.tsx";
 import type { UserFilter } from "./userFilter.ts";
 
 const STATUSES = [
-  { value: "all", label: "All" },
-  { value: "active", label: "Active" },
-  { value: "suspended", label: "Banned" },
+  { value: "all", label: mark`All` },
+  { value: "active", label: mark`Active` },
+  { value: "suspended", label: mark`Banned` },
 ] as const;
 
 type UserToolbarProps = { filter: UserFilter; onChange: (name: keyof UserFilter, value: string) => void };
@@ -18,9 +19,9 @@ export function UserToolbar({ filter, onChange }: UserToolbarProps) {
     <ListToolbar
       filter={filter}
       onChange={onChange}
-      searchLabel="Search name, email or ID"
-      sortLabel="Order of the users"
-      sortChoices={SORT_CHOICES}
+      searchLabel={t`Search name, email or ID`}
+      sortLabel={t`Order of the users`}
+      sortChoices={sayLabels(SORT_CHOICES)}
       exporter={
         <>
           <UsersExport filter={filter} />
@@ -29,9 +30,9 @@ export function UserToolbar({ filter, onChange }: UserToolbarProps) {
       }
     >
       <ChipGroup
-        label="Status"
+        label={t`Status`}
         value={filter.status}
-        options={STATUSES}
+        options={sayLabels(STATUSES)}
         onChange={(status) => onChange("status", status)}
       />
     </ListToolbar>

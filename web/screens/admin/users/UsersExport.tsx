@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
+import { plural } from "../../../language/index.ts";
 import { callPage } from "../../../api.ts";
 import { ExportButton } from "../../../components/ExportButton.tsx";
 import { usersCsv } from "../../../entities/users/usersCsv.ts";
@@ -10,7 +11,7 @@ export function UsersExport({ filter }: { filter: UserFilter }) {
     <ExportButton
       compact
       content="users"
-      nouns={{ one: "user", many: "users" }}
+      describe={(count) => plural(count, "{0} user as CSV", "{0} users as CSV", count)}
       fetchPage={(before) => callPage("listUsers", { query: { ...query, limit: LIST_LIMIT, before } })}
       toCsv={usersCsv}
     />

@@ -1,6 +1,7 @@
 import { SearchX, Users } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { roomForParts } from "../../../formatMoney.ts";
+import { mark, t } from "../../../language/index.ts";
 import { useDeferredStore } from "../../../useDeferredStore.ts";
 import { useUsers } from "../../../sync/index.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
@@ -12,12 +13,12 @@ import { UserCaptions, UserRow } from "./UserRow.tsx";
 import { userSections } from "./userSections.ts";
 import { UserToolbar } from "./UserToolbar.tsx";
 
-const FINDER = { noun: "user", store: useUsers, loaderOf: userByIdLoader };
-const EMPTY = { icon: Users, title: "No users", text: "New users appear here when they sign up." };
+const FINDER = { noun: mark`user`, store: useUsers, loaderOf: userByIdLoader };
+const EMPTY = { icon: Users, title: mark`No users`, text: mark`New users appear here when they sign up.` };
 const NO_MATCH = {
   icon: SearchX,
-  title: "No user matches",
-  text: "Search for another name, email address or ID, or show all.",
+  title: mark`No user matches`,
+  text: mark`Search for another name, email address or ID, or show all.`,
 };
 
 export function UsersTab() {
@@ -28,8 +29,8 @@ export function UsersTab() {
   const renderRow = useCallback((id: string) => <UserRow id={id} room={room} />, [room]);
   return (
     <MasterDetail
-      label="Users"
-      hint="Select a user to see the account."
+      label={t`Users`}
+      hint={t`Select a user to see the account.`}
       byId={byId}
       finder={FINDER}
       sections={sections}

@@ -4,6 +4,7 @@ import type { QueueFigures, QueueName } from "#protocol/queues.ts";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useNow } from "../../../components/ticker.ts";
 import { formatAge } from "../../../format.ts";
+import { mark, type Message, rich, say } from "../../../language/index.ts";
 import { useAdminStats } from "../../../sync/index.ts";
 import { color, from, space, tabular, text } from "../../../styles/theme.ts";
 import { describeQueue } from "./describeQueue.ts";
@@ -36,10 +37,10 @@ const Oldest = styled.span<{ $tone: keyof typeof tones }>`
   color: ${({ $tone }) => tones[$tone]};
 `;
 
-const NAMES: Record<QueueName, string> = {
-  orders: "Orders",
-  deposits: "Deposits",
-  withdrawals: "Withdrawals",
+const NAMES: Record<QueueName, Message> = {
+  orders: mark`Orders`,
+  deposits: mark`Deposits`,
+  withdrawals: mark`Withdrawals`,
 };
 
 /** Above a list: how much waits in its queues, how long, and how fast they are worked off. */
@@ -49,7 +50,7 @@ export function QueueLine({ queues }: { queues: readonly QueueName[] }) {
     <Lines>
       {queues.map((queue) => (
         <Line key={queue}>
-          {queues.length > 1 && <b>{NAMES[queue]}</b>}
+          {queues.length > 1 && <b>{say(NAMES[queue])}</b>}
           {figures === undefined ? <Skeleton $width="60%" /> : <Figures queue={queue} {...figures[queue]} />}
         </Line>
       ))}
@@ -70,9 +71,7 @@ function Figures({ queue, oldestAt, ...figures }: QueueFigures & { queue: QueueN
     <>
       <span>{waiting}</span>
       {oldestAt !== null && (
-        <Oldest $tone={tone}>
-          oldest <time dateTime={oldestAt}>{age}</time>
-        </Oldest>
+        <Oldest $tone={tone}>{rich("oldest {0}", <time dateTime={oldestAt}>{age}</time>)}</Oldest>
       )}
       {pace.map((part) => (
         <span key={part}>{part}</span>

@@ -1,5 +1,6 @@
 import type { QueueFigures } from "#protocol/queues.ts";
 import { formatAge, formatCount } from "../../../format.ts";
+import { t } from "../../../language/index.ts";
 
 /** The server stops counting here. */
 const MOST = 1_000;
@@ -9,12 +10,12 @@ export function describeQueue({ waiting, medianSeconds, decidedLastHour }: Omit<
   waiting: string;
   pace: string[];
 } {
-  const decided = decidedLastHour >= MOST ? `${formatCount(MOST)} or more` : formatCount(decidedLastHour);
+  const decided = decidedLastHour >= MOST ? t`${formatCount(MOST)} or more` : formatCount(decidedLastHour);
   return {
-    waiting: waiting === 0 ? "None waiting" : `${formatCount(waiting)} waiting`,
+    waiting: waiting === 0 ? t`None waiting` : t`${formatCount(waiting)} waiting`,
     pace: [
-      ...(medianSeconds === null ? [] : [`median wait ${formatAge(medianSeconds * 1_000)} (last 50)`]),
-      `${decided} decided in the last hour`,
+      ...(medianSeconds === null ? [] : [t`median wait ${formatAge(medianSeconds * 1_000)} (last 50)`]),
+      t`${decided} decided in the last hour`,
     ],
   };
 }

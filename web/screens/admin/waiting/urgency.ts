@@ -2,6 +2,7 @@ import type { QueueName } from "#protocol/queues.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import type { CountTone } from "../../../components/Tabs.tsx";
 import { formatAge } from "../../../format.ts";
+import { t } from "../../../language/index.ts";
 
 const MINUTE_MS = 60_000;
 /** The share of the target after which a decision is due soon. */
@@ -31,5 +32,5 @@ export function urgencyOf(waitedMs: number, targetMinutes: number): CountTone {
 /** Why it is urgent, in words. */
 export function describeUrgency(tone: CountTone, targetMinutes: number): string {
   const target = formatAge(targetMinutes * MINUTE_MS);
-  return tone === "late" ? `past the target of ${target}` : `close to the target of ${target}`;
+  return tone === "late" ? t`past the target of ${target}` : t`close to the target of ${target}`;
 }

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import type { QueueName } from "#protocol/queues.ts";
 import { useNow } from "../../../components/ticker.ts";
 import type { CountTone } from "../../../components/Tabs.tsx";
+import { t } from "../../../language/index.ts";
 import { useAdminStats, useSettings } from "../../../sync/index.ts";
 import { describeUrgency, targetOf, urgencyOf } from "./urgency.ts";
 
@@ -38,5 +39,5 @@ function useOldest(queue: QueueName): string | null {
 
 /** For a tab: its count's tone, and why. */
 export function noted({ tone, target }: Urgency): { tone: CountTone; note?: string } {
-  return tone === "calm" ? { tone } : { tone, note: `the oldest is ${describeUrgency(tone, target)}` };
+  return tone === "calm" ? { tone } : { tone, note: t`the oldest is ${describeUrgency(tone, target)}` };
 }

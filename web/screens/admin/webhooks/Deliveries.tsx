@@ -11,6 +11,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { formatCount } from "../../../format.ts";
+import { say, t } from "../../../language/index.ts";
 import type { Loadable } from "../../../loadable.ts";
 import { sendWebhookAgain } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
@@ -31,20 +32,27 @@ export function Deliveries({ id, name, answer }: DeliveriesProps) {
   const { isBusy, run } = useAction();
   if (answer.status === "failed")
     return (
-      <ErrorState title="The deliveries could not be loaded" text={answer.message} onRetry={answer.retry} />
+      <ErrorState
+        title={t`The deliveries could not be loaded`}
+        text={answer.message}
+        onRetry={answer.retry}
+      />
     );
   if (answer.status === "loading") return <RowsSkeleton />;
   const { waiting, dead, latest, deadLetters } = answer.value;
 
   function sendAgain(deliveries: readonly WebhookDelivery[]) {
-    run(async () => {
-      const queued = await sendWebhookAgain(
-        id,
-        deliveries.map((delivery) => delivery.id),
-      );
-      answer.retry();
-      toastSuccess("On its way again", `${formatCount(queued)} to ${name}`);
-    }, "Not sent again");
+    run(
+      async () => {
+        const queued = await sendWebhookAgain(
+          id,
+          deliveries.map((delivery) => delivery.id),
+        );
+        answer.retry();
+        toastSuccess(t`On its way again`, t`${formatCount(queued)} to ${name}`);
+      },
+      t`Not sent again`,
+    );
   }
 
   return (
@@ -52,9 +60,9 @@ export function Deliveries({ id, name, answer }: DeliveriesProps) {
       {dead > 0 && (
         <section aria-labelledby="dead-letters">
           <HeadingRow>
-            <Heading id="dead-letters">Given up ({formatCount(dead)})</Heading>
+            <Heading id="dead-letters">{t`Given up (${formatCount(dead)})`}</Heading>
             <Button size="small" busy={isBusy} onClick={() => sendAgain(deadLetters)}>
-              Send {dead > deadLetters.length ? `the newest ${deadLetters.length}` : "all"} again
+              {dead > deadLetters.length ? t`Send the newest ${deadLetters.length} again` : t`Send all again`}
             </Button>
           </HeadingRow>
           <ul>
@@ -66,10 +74,10 @@ export function Deliveries({ id, name, answer }: DeliveriesProps) {
                   <Button
                     size="small"
                     busy={isBusy}
-                    aria-label={`Send ${delivery.event} ${delivery.id} again`}
+                    aria-label={t`Send ${delivery.event} ${delivery.id} again`}
                     onClick={() => sendAgain([delivery])}
                   >
-                    Send again
+                    {t`Send again`}
                   </Button>
                 }
               />
@@ -79,11 +87,15 @@ export function Deliveries({ id, name, answer }: DeliveriesProps) {
       )}
       <section aria-labelledby="last-deliveries">
         <HeadingRow>
-          <Heading id="last-deliveries">Last deliveries</Heading>
-          {waiting > 0 && <Quiet>{formatCount(waiting)} waiting</Quiet>}
+          <Heading id="last-deliveries">{t`Last deliveries`}</Heading>
+          {waiting > 0 && <Quiet>{t`${formatCount(waiting)} waiting`}</Quiet>}
         </HeadingRow>
         {latest.length === 0 ? (
-          <EmptyState icon={Send} title="Nothing sent yet" text="What was sent is listed for three days." />
+          <EmptyState
+            icon={Send}
+            title={t`Nothing sent yet`}
+            text={t`What was sent is listed for three days.`}
+          />
         ) : (
           <ul>
             {latest.map((delivery) => (
@@ -105,7 +117,7 @@ function DeliveryRow({ delivery, action }: { delivery: WebhookDelivery; action?:
         <Name>
           <span translate="no">{event}</span>
           {subject !== null && <MiddleEllipsis value={subject} head={0} tail={6} />}
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone}>{say(label)}</Badge>
         </Name>
         <Quiet>
           <RelativeTime time={happenedAt} />, {describeAttempts(delivery)}

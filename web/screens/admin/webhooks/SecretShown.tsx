@@ -2,6 +2,7 @@ import type { NewWebhook } from "#protocol/webhooks.ts";
 import { Button } from "../../../components/Button.tsx";
 import { CopyButton } from "../../../components/CopyButton.tsx";
 import { TextField } from "../../../components/TextField.tsx";
+import { rich, t } from "../../../language/index.ts";
 import { Quiet } from "../rowParts.ts";
 import { Footer, Stack } from "./parts.ts";
 
@@ -10,21 +11,24 @@ export function SecretShown({ made: { webhook, secret }, onDone }: { made: NewWe
   return (
     <Stack>
       <TextField
-        label={`Secret of ${webhook.name}`}
+        label={t`Secret of ${webhook.name}`}
         mono
         readOnly
         value={secret}
-        aside={<CopyButton value={secret} what="secret" />}
+        aside={<CopyButton value={secret} what={t`secret`} />}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Quiet>
         {webhook.formerSecretUntil !== null &&
-          "For 24 hours everything is signed with the former secret too, so that the receiver can change over. "}
-        The signatures follow Standard Webhooks. <a href="/api/docs#webhooks">How to check them</a>
+          t`For 24 hours everything is signed with the former secret too, so that the receiver can change over. `}
+        {rich(
+          "The signatures follow Standard Webhooks. {0}",
+          <a href="/api/docs#webhooks">{t`How to check them`}</a>,
+        )}
       </Quiet>
       <Footer>
         <Button kind="primary" onClick={onDone}>
-          I have copied it
+          {t`I have copied it`}
         </Button>
       </Footer>
     </Stack>

@@ -11,6 +11,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { UntilTime } from "../../../components/UntilTime.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { known, rich, say, sense, t } from "../../../language/index.ts";
 import {
   changeWebhook,
   defineAnswer,
@@ -55,27 +56,25 @@ export function WebhookDetail({ webhook, onBack, onEdit, onMade }: WebhookDetail
   return (
     <Stack>
       <FactGroup>
-        <Fact label="State">
-          <Badge tone={tone}>{label}</Badge>
+        <Fact label={t`State`}>
+          <Badge tone={tone}>{say(label)}</Badge>
         </Fact>
         {failingSince !== null && (
-          <Fact label="Failing since">
+          <Fact label={t`Failing since`}>
             <RelativeTime time={failingSince} />
           </Fact>
         )}
-        {fault !== null && <Fact label="Because">{fault}</Fact>}
-        <Fact label="Sends">{events.map((event) => EVENT_LABELS[event]).join(", ")}</Fact>
-        <Fact label="Added">
-          by {createdBy} <RelativeTime time={createdAt} />
-        </Fact>
+        {fault !== null && <Fact label={t`Because`}>{known(fault)}</Fact>}
+        <Fact label={t`Sends`}>{events.map((event) => say(EVENT_LABELS[event])).join(", ")}</Fact>
+        <Fact label={t`Added`}>{rich("by {0} {1}", createdBy, <RelativeTime time={createdAt} />)}</Fact>
         {webhook.missedAt !== null && (
-          <Fact label="Missed changes">
+          <Fact label={t`Missed changes`}>
             <RelativeTime time={webhook.missedAt} />
           </Fact>
         )}
         {webhook.formerSecretUntil !== null && (
-          <Fact label="Former secret signs">
-            until <UntilTime time={webhook.formerSecretUntil} />
+          <Fact label={t`Former secret signs`}>
+            {rich("until {0}", <UntilTime time={webhook.formerSecretUntil} />)}
           </Fact>
         )}
       </FactGroup>
@@ -103,67 +102,67 @@ function WebhookActions({ webhook, onBack, onEdit, onMade, onTested, isStopped }
   async function test() {
     await testWebhook(id);
     onTested();
-    toastSuccess("Test on its way", "See below whether it arrives.");
+    toastSuccess(t`Test on its way`, t`See below whether it arrives.`);
   }
 
   function renew() {
     run(
       async () => onMade(await renewWebhookSecret(id)),
-      "No new secret",
+      t`No new secret`,
       () => setAsked(null),
     );
   }
 
   function remove() {
-    confirm("Webhook removed", async () => {
+    confirm(t`Webhook removed`, async () => {
       await removeWebhook(id);
       onBack();
-      return `Nothing more is sent to ${name}.`;
+      return t`Nothing more is sent to ${name}.`;
     });
   }
 
   return (
     <Actions>
       <Button size="small" kind="quiet" onClick={onBack}>
-        All webhooks
+        {t`All webhooks`}
       </Button>
-      <Button size="small" busy={isBusy} disabled={isStopped} onClick={() => run(test, "Not tested")}>
-        Send a test
+      <Button size="small" busy={isBusy} disabled={isStopped} onClick={() => run(test, t`Not tested`)}>
+        {t`Send a test`}
       </Button>
       <Button
         size="small"
         busy={isBusy}
         onClick={() =>
-          run(async () => void (await changeWebhook(id, { isPaused: !isStopped })), "Not changed")
+          run(async () => void (await changeWebhook(id, { isPaused: !isStopped })), t`Not changed`)
         }
       >
-        {isStopped ? "Resume" : "Pause"}
+        {isStopped ? t`Resume` : t`Pause`}
       </Button>
       <Button size="small" onClick={onEdit}>
-        Change
+        {sense("Change", "button")}
       </Button>
       <Button size="small" onClick={() => setAsked("secret")}>
-        New secret
+        {t`New secret`}
       </Button>
       <Button size="small" kind="danger" onClick={() => setAsked("remove")}>
-        Remove
+        {t`Remove`}
       </Button>
       <ConfirmDialog
         open={asked === "secret"}
         onClose={() => setAsked(null)}
         onConfirm={renew}
-        title={`A new secret for ${name}?`}
-        description="The former one signs too for 24 hours. If it has leaked, change the receiver at once."
-        confirmLabel="Make a new secret"
+        title={t`A new secret for ${name}?`}
+        description={t`The former one signs too for 24 hours. If it has leaked, change the receiver at once.`}
+        confirmLabel={t`Make a new secret`}
         busy={isBusy}
       />
       <ConfirmDialog
         open={asked === "remove"}
         onClose={() => setAsked(null)}
         onConfirm={remove}
-        title={`Remove ${name}?`}
-        description="Nothing more is sent, and what waits or was given up is deleted."
-        confirmLabel="Remove webhook"
+        title={t`Remove ${name}?`}
+        description={t`Nothing more is sent, and what waits or was given up is deleted.`}
+        confirmLabel={t`Remove webhook`}
         kind="danger"
         busy={isRemoving}
       />

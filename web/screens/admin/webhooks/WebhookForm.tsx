@@ -13,6 +13,7 @@ import { Checkbox } from "../../../components/Checkbox.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
+import { say, t } from "../../../language/index.ts";
 import { addWebhook, changeWebhook } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { Footer } from "./parts.ts";
@@ -73,17 +74,17 @@ export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
   }
 
   return (
-    <Form onSubmit={handleSubmit(submit, refuse("Not saved"))} aria-label="Webhook">
+    <Form onSubmit={handleSubmit(submit, refuse(t`Not saved`))} aria-label={t`Webhook`}>
       <TextField
-        label="Name"
-        placeholder="Accounting"
+        label={t`Name`}
+        placeholder={t`Accounting`}
         autoComplete="off"
         error={errors.name}
         {...field("name")}
       />
       <TextField
-        label="Address"
-        hint="Begins with https. An address inside your network has to be named in WEBHOOK_RECEIVERS."
+        label={t`Address`}
+        hint={t`Begins with https. An address inside your network has to be named in WEBHOOK_RECEIVERS.`}
         placeholder="https://accounting.example.com/hooks"
         type="url"
         autoComplete="off"
@@ -91,25 +92,25 @@ export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
         {...field("url")}
       />
       <Choices>
-        <Legend>Sends changes of</Legend>
+        <Legend>{t`Sends changes of`}</Legend>
         {WEBHOOK_EVENTS.map((event) => (
           <Checkbox
             key={event}
-            label={EVENT_LABELS[event]}
+            label={say(EVENT_LABELS[event])}
             checked={events.includes(event)}
             onChange={(isOn) =>
               setEvents(WEBHOOK_EVENTS.filter((one) => (one === event ? isOn : events.includes(one))))
             }
           />
         ))}
-        {events.length === 0 && <Fault role="alert">Choose at least one</Fault>}
+        {events.length === 0 && <Fault role="alert">{t`Choose at least one`}</Fault>}
       </Choices>
       <Footer>
         <Button kind="quiet" onClick={onDone} disabled={isSubmitting}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" kind="primary" busy={isSubmitting} disabled={events.length === 0}>
-          {webhook === undefined ? "Add webhook" : "Save"}
+          {webhook === undefined ? t`Add webhook` : t`Save`}
         </Button>
       </Footer>
     </Form>

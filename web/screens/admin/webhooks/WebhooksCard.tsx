@@ -3,6 +3,7 @@ import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
+import { say, t } from "../../../language/index.ts";
 import { useLoader, webhooksLoader } from "../../../sync/index.ts";
 import { Name, Quiet, Row } from "../rowParts.ts";
 import { useListed } from "./useListed.ts";
@@ -19,16 +20,16 @@ export function WebhooksCard() {
     <Card aria-labelledby={headingId}>
       <PanelHeading
         id={headingId}
-        title="Webhooks"
-        note="Sends the desk's changes to other programs, signed and in order"
+        title={t`Webhooks`}
+        note={t`Sends the desk's changes to other programs, signed and in order`}
         aside={
           <Button size="small" onClick={() => setIsOpen(true)}>
-            {webhooks.length === 0 ? "Set up" : "Manage"}
+            {webhooks.length === 0 ? t`Set up` : t`Manage`}
           </Button>
         }
       />
       {webhooks.length > 0 && (
-        <ul aria-label="Webhooks">
+        <ul aria-label={t`Webhooks`}>
           {webhooks.map((webhook) => {
             const { label, tone } = lookOf(webhook);
             return (
@@ -37,7 +38,7 @@ export function WebhooksCard() {
                   <Name>{webhook.name}</Name>
                   <Quiet translate="no">{hostOf(webhook.url)}</Quiet>
                 </div>
-                <Badge tone={tone}>{label}</Badge>
+                <Badge tone={tone}>{say(label)}</Badge>
               </Row>
             );
           })}

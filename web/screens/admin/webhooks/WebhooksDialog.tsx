@@ -7,6 +7,7 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
+import { rich, say, t } from "../../../language/index.ts";
 import { useLoader, useWebhooks, webhooksLoader } from "../../../sync/index.ts";
 import { Name, Quiet, Row } from "../rowParts.ts";
 import { Footer, Stack } from "./parts.ts";
@@ -35,8 +36,8 @@ export function WebhooksDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onClose={onClose}
-        title="Copy the secret now"
-        description="It is shown only once. The receiver needs it to check who sent something."
+        title={t`Copy the secret now`}
+        description={t`It is shown only once. The receiver needs it to check who sent something.`}
         width="medium"
       >
         <SecretShown made={shown.made} onDone={() => setShown({ page: "one", id: shown.made.webhook.id })} />
@@ -47,8 +48,8 @@ export function WebhooksDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onClose={onClose}
-        title={shown.page === "new" ? "New webhook" : `Change ${webhook?.name ?? ""}`}
-        description="What is sent contains names, e-mail addresses and amounts of your traders."
+        title={shown.page === "new" ? t`New webhook` : t`Change ${webhook?.name ?? ""}`}
+        description={t`What is sent contains names, e-mail addresses and amounts of your traders.`}
         width="medium"
       >
         <WebhookForm
@@ -62,11 +63,11 @@ export function WebhooksDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={isThere ? webhook.name : "Webhooks"}
+      title={isThere ? webhook.name : t`Webhooks`}
       description={
         isThere
           ? webhook.url
-          : "Addresses of other programs. The desk sends its changes there as they happen."
+          : t`Addresses of other programs. The desk sends its changes there as they happen.`
       }
       width="wide"
     >
@@ -92,7 +93,11 @@ function WebhookList({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: (
   const webhooks = useListed();
   if (webhooks.length === 0 && loading.status === "failed")
     return (
-      <ErrorState title="The webhooks could not be loaded" text={loading.message} onRetry={loading.retry} />
+      <ErrorState
+        title={t`The webhooks could not be loaded`}
+        text={loading.message}
+        onRetry={loading.retry}
+      />
     );
   if (webhooks.length === 0 && loading.status === "loading") return <RowsSkeleton />;
   return (
@@ -100,28 +105,30 @@ function WebhookList({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: (
       {webhooks.length === 0 ? (
         <EmptyState
           icon={WebhookIcon}
-          title="No webhooks"
+          title={t`No webhooks`}
           text={
             <>
-              Another program can follow the desk without asking.{" "}
-              <a href="/api/docs#webhooks">What it receives</a>
+              {rich(
+                "Another program can follow the desk without asking. {0}",
+                <a href="/api/docs#webhooks">{t`What it receives`}</a>,
+              )}
             </>
           }
         />
       ) : (
-        <ul aria-label="All webhooks">
+        <ul aria-label={t`All webhooks`}>
           {webhooks.map((webhook) => {
             const { label, tone } = lookOf(webhook);
             return (
               <Row key={webhook.id}>
                 <div>
                   <Name>
-                    {webhook.name} <Badge tone={tone}>{label}</Badge>
+                    {webhook.name} <Badge tone={tone}>{say(label)}</Badge>
                   </Name>
                   <Quiet translate="no">{hostOf(webhook.url)}</Quiet>
                 </div>
-                <Button size="small" aria-label={`Open ${webhook.name}`} onClick={() => onOpen(webhook.id)}>
-                  Open
+                <Button size="small" aria-label={t`Open ${webhook.name}`} onClick={() => onOpen(webhook.id)}>
+                  {t`Open`}
                 </Button>
               </Row>
             );
@@ -130,7 +137,7 @@ function WebhookList({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: (
       )}
       <Footer>
         <Button kind="primary" disabled={webhooks.length >= MAX_WEBHOOKS} onClick={onNew}>
-          New webhook
+          {t`New webhook`}
         </Button>
       </Footer>
     </Stack>

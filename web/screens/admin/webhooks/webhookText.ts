@@ -1,45 +1,48 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from "#protocol/webhooks.ts";
 import type { BadgeTone } from "../../../components/Badge.tsx";
+import { known, mark, type Message, plural } from "../../../language/index.ts";
 
-export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
-  "order.changed": "Orders",
-  "transaction.changed": "Deposits, withdrawals and trades",
-  "user.changed": "Accounts and balances",
-  "settings.changed": "Site settings",
-  "approval.changed": "Second approvals",
-  "audit.changed": "Audit log",
-  "check.changed": "Checks of books and log",
+export const EVENT_LABELS: Readonly<Record<WebhookEvent, Message>> = {
+  "order.changed": mark`Orders`,
+  "transaction.changed": mark`Deposits, withdrawals and trades`,
+  "user.changed": mark`Accounts and balances`,
+  "settings.changed": mark`Site settings`,
+  "approval.changed": mark`Second approvals`,
+  "audit.changed": mark`Audit log`,
+  "check.changed": mark`Checks of books and log`,
 };
 
-export type Look = { label: string; tone: BadgeTone };
+export type Look = { label: Message; tone: BadgeTone };
 
 const STOPPED: Readonly<Record<NonNullable<Webhook["stoppedAs"]>, Look>> = {
-  paused: { label: "Paused", tone: "neutral" },
-  gone: { label: "Off: it wants no more", tone: "wait" },
-  unreadable: { label: "Off: needs a new secret", tone: "wait" },
+  paused: { label: mark`Paused`, tone: "neutral" },
+  gone: { label: mark`Off: it wants no more`, tone: "wait" },
+  unreadable: { label: mark`Off: needs a new secret`, tone: "wait" },
 };
 
 /** How a webhook is doing, in a few words. */
 export function lookOf({ stoppedAs, failingSince }: Webhook): Look {
   if (stoppedAs !== null) return STOPPED[stoppedAs];
-  return failingSince === null ? { label: "On", tone: "accent" } : { label: "Failing", tone: "wait" };
+  return failingSince === null ? { label: mark`On`, tone: "accent" } : { label: mark`Failing`, tone: "wait" };
 }
 
 const DELIVERED: Readonly<Record<WebhookDelivery["status"], Look>> = {
-  waiting: { label: "Waiting", tone: "neutral" },
-  sent: { label: "Sent", tone: "accent" },
-  dead: { label: "Given up", tone: "wait" },
+  waiting: { label: mark`Waiting`, tone: "neutral" },
+  sent: { label: mark`Sent`, tone: "accent" },
+  dead: { label: mark`Given up`, tone: "wait" },
 };
 
 /** How far a delivery has come. */
 export function deliveryLook({ status, attempts }: WebhookDelivery): Look {
-  return status === "waiting" && attempts > 0 ? { label: "Trying again", tone: "wait" } : DELIVERED[status];
+  return status === "waiting" && attempts > 0
+    ? { label: mark`Trying again`, tone: "wait" }
+    : DELIVERED[status];
 }
 
 /** "1 attempt: The receiver answered 500." */
 export function describeAttempts({ attempts, fault }: Pick<WebhookDelivery, "attempts" | "fault">): string {
-  const counted = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
-  return fault === null ? counted : `${counted}: ${fault}`;
+  const counted = plural(attempts, "{0} attempt", "{0} attempts", attempts);
+  return fault === null ? counted : `${counted}: ${known(fault)}`;
 }
 
 export function hostOf(url: string): string {
