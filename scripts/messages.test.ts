@@ -1,0 +1,125 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { expect, test } from "vitest";
+import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
+import { describeNotification, sayAlert } from "#protocol/notificationText.ts";
+import { type Notification, NOTIFICATION_KINDS } from "#protocol/notifications.ts";
+import { PAUSED_NAMES } from "#protocol/pauses.ts";
+import { RESOLUTIONS } from "#protocol/rules.ts";
+import { SETTING_TABLE } from "#protocol/settingTable.ts";
+import admin from "../web/language/german/admin.json";
+import common from "../web/language/german/common.json";
+import screens from "../web/language/german/screens.json";
+import server from "../web/language/german/server.json";
+import { createKnown } from "../web/language/german/known.ts";
+import { messagesIn, rulesIn, sourcesBelow, untranslatedIn } from "./messages.ts";
+
+const CATALOGUES = { common, screens, admin };
+const german: Readonly<Record<string, string>> = { ...common, ...screens, ...admin, ...server };
+const known = createKnown(new Map(Object.entries(german)), server);
+
+const sources = (await sourcesBelow("web")).filter((file) => !file.startsWith("web/language/"));
+const messages = sources.flatMap(messagesIn);
+
+test("every text of the web application has a German translation", () => {
+  expect(messages.length).toBeGreaterThan(2_000);
+  expect(messages.filter(({ text }) => !Object.hasOwn(german, text))).toEqual([]);
+});
+
+test("the German catalogue has nothing that the web application does not say", () => {
+  const said = new Set([...messages, ...sources.flatMap(rulesIn)].map(({ text }) => text));
+  const left = Object.values(CATALOGUES).flatMap((catalogue) => Object.keys(catalogue));
+  expect(left.filter((text) => !said.has(text))).toEqual([]);
+});
+
+test("no text is in two German catalogues", () => {
+  const all = Object.values(CATALOGUES).flatMap((catalogue) => Object.keys(catalogue));
+  expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([]);
+});
+
+/** The values that a text contains, each once. */
+function valuesOf(text: string): string[] {
+  return [...new Set(text.match(/\{\d\}/g))].toSorted();
+}
+
+test("a translation has the same values as its text, and its plural forms are well-formed", () => {
+  const faults = Object.entries(german).filter(([english, translated]) => {
+    const format = new IntlMessageFormat(translated, "de", undefined, { ignoreTag: true });
+    return format.getAst().length === 0 || valuesOf(english).join() !== valuesOf(translated).join();
+  });
+  expect(faults).toEqual([]);
+});
+
+test("a translation begins and ends with a blank where its text does, and is no English left as it was", () => {
+  const edge = (text: string) => `${/^\s*/.exec(text)?.[0]}|${/\s*$/.exec(text)?.[0]}`;
+  expect(
+    Object.entries(german).filter(([english, translated]) => edge(english) !== edge(translated)),
+  ).toEqual([]);
+
+  const same = Object.entries(german).filter(
+    ([english, translated]) => english === translated && / /.test(english),
+  );
+  expect(same.map(([english]) => english).toSorted()).toEqual(SAME_IN_GERMAN);
+});
+
+const SAME_IN_GERMAN = ["In {0} min", "{0} h {1} min", "{0} in {1}", "{0} min", "{0} ms"];
+
+test("what the server and the rules of forms say is known in German", async () => {
+  const texts = [
+    ...(await sourcesBelow("protocol")).flatMap(rulesIn).map(({ text }) => text),
+    ...sources.flatMap(rulesIn).map(({ text }) => text),
+    ...Object.values(ERROR_MESSAGES),
+    ...Object.values(PAUSED_NAMES),
+    ...Object.values(SETTING_TABLE).map(({ label }) => label),
+    ...RESOLUTIONS.map(({ comment }) => comment.split(" - ")[0] ?? "").filter((name) => name.endsWith("Win")),
+  ];
+  expect(texts.length).toBeGreaterThan(130);
+  expect(texts.filter((text) => known(text) === text)).toEqual([]);
+});
+
+/** Whatever some kind says. */
+const DETAILS = {
+  by: "ann",
+  requestedBy: "ann",
+  name: "laptop",
+  userAgent: "x",
+  address: "203.0.113.7",
+  host: "a.example",
+  coin: "BTC",
+  side: "buy",
+  amount: "50.00",
+  payout: "90.00",
+  from: "0.01",
+  to: "0.02",
+  type: "deposit",
+  kind: "user_change",
+  trader: null,
+  what: "missed",
+  orders: 1,
+  transfers: 2,
+  source: "binance",
+  provider: "Example",
+  node: "0199",
+};
+
+test.each(NOTIFICATION_KINDS)("a notification of the kind %s is known in German", (kind) => {
+  const notification: Notification = {
+    id: "00000000-0000-7000-8000-000000000000",
+    kind,
+    subject: null,
+    details: DETAILS,
+    at: "2026-03-04T12:00:00.000Z",
+    readAt: null,
+    version: 1,
+  };
+  const { title, text } = describeNotification(notification);
+  const said = [title, text, sayAlert(notification, false).title].filter((line) => line !== "");
+  expect(said.filter((line) => known(line) === line)).toEqual([]);
+});
+
+test("nothing on the pages is written without the catalogue", () => {
+  const found = sources.filter((file) => file.endsWith(".tsx")).flatMap(untranslatedIn);
+  expect([...new Set(found.map(({ text }) => text))].toSorted()).toEqual(NAMES);
+});
+
+/** Names, symbols and codes, which are the same in every language. */
+const NAMES = ["/USD", "Enter", "Esc", "ID", "OK", "USD", "https://accounting.example.com/hooks"];
