@@ -12,6 +12,7 @@
     const theme = localStorage.getItem("livedesk.theme");
     if (theme === "dark" || theme === "light") root.dataset.theme = theme;
     if (localStorage.getItem("livedesk.palette") === "blue-orange") root.dataset.palette = "blue-orange";
+    if (localStorage.getItem("livedesk.language") === "de") root.lang = "de";
   } catch {
     // Storage is blocked: the system's preference applies.
   }
@@ -66,7 +67,10 @@
   // The first paint must not compete with code that it does not need. A page that shows nothing without its code, or
   // that is hidden, is not painted.
   addEventListener("DOMContentLoaded", () => {
-    const willBePainted = document.getElementById("root")?.hasChildNodes() && !document.hidden;
+    const place = document.getElementById("root");
+    // App shells are in English.
+    if (root.lang !== "en") place?.replaceChildren();
+    const willBePainted = place?.hasChildNodes() && !document.hidden;
     if (willBePainted) setTimeout(askForCode, 500);
     else askForCode();
   });
