@@ -75,6 +75,8 @@ test("an administrator links an account, signs in by it, with a second factor to
   const code = page.getByLabel("Code", { exact: true });
   await eventually(() => code.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Back" }).click();
+  await entrance(page).click();
   await code.fill("000000");
   await page.keyboard.press("Enter");
   await page.getByText("This code is not correct or was already used.").first().waitFor();

@@ -7,6 +7,7 @@ import { codeSchema, type Factor } from "#protocol/secondFactor.ts";
 import { callShape } from "../../api.ts";
 import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { CodeField } from "../../components/CodeField.tsx";
 import { type FactorStep, firstStep, NO_PASSKEY_HERE, usableFactors } from "../../components/factorSteps.ts";
 import { PasskeyPrompt } from "../../components/PasskeyPrompt.tsx";
@@ -118,6 +119,9 @@ export function FactorForm({ factors, first, onEntered, onEnded }: FactorFormPro
           {t`Use a passkey`}
         </Button>
       )}
+      <ButtonLink to="/auth" $kind="quiet">
+        Back
+      </ButtonLink>
     </Form>
   );
 }
