@@ -90,6 +90,10 @@ export function untranslatedIn(file: string): Text[] {
       JSXAttribute({ name, value }) {
         if (name.type === "JSXIdentifier" && READ.test(name.name)) note(value);
       },
+      // Attributes of styled elements.
+      Property({ key, value }) {
+        if (key.type === "Literal" && key.value === "aria-label") note(value);
+      },
     };
   });
   return found;

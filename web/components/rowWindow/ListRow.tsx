@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import styled, { css, keyframes } from "styled-components";
-import { useLanguage } from "../../language/index.ts";
+import { t, useLanguage } from "../../language/index.ts";
 import { rowSelection } from "./rowSelection.ts";
 import { color, rowHover, space, text } from "../../styles/theme.ts";
 import { motion, pickRoom } from "../../styles/tokens.ts";
@@ -51,7 +51,7 @@ const Pick = styled.div.attrs({ role: "gridcell" })`
 `;
 
 /** The list has the focus and its keys, so the box itself has none. */
-const Box = styled.span.attrs({ role: "checkbox", "aria-label": "Selected" })`
+const Box = styled.span.attrs({ role: "checkbox" })`
   width: 16px;
   height: 16px;
   border-radius: 4px;
@@ -113,7 +113,7 @@ export const ListRow = memo(function ListRow({
     >
       {isPicked !== undefined && (
         <Pick data-pick>
-          <Box aria-checked={isPicked}>
+          <Box aria-label={t`Selected`} aria-checked={isPicked}>
             <Check strokeWidth={3} aria-hidden />
           </Box>
         </Pick>
