@@ -118,7 +118,7 @@ test("a German administrator works in German, down to the last dialog", async ()
   await page.getByRole("radio", { name: "Deutsch" }).click();
   await page.goto("/admin");
   await page.getByRole("heading", { name: "Verwaltung" }).waitFor();
-  await page.getByRole("listbox", { name: "Ausstehende Orders" }).getByRole("option").first().click();
+  await page.getByRole("grid", { name: "Ausstehende Orders" }).getByRole("row").first().click();
   await page.getByText("Verfügbares Guthaben").first().waitFor();
   await page.goto("/admin?tab=settings");
   await page.getByRole("switch", { name: "Wartungsmodus" }).waitFor();
