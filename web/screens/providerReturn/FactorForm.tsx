@@ -120,7 +120,7 @@ export function FactorForm({ factors, first, onEntered, onEnded }: FactorFormPro
         </Button>
       )}
       <ButtonLink to="/auth" $kind="quiet">
-        Back
+        {t`Back`}
       </ButtonLink>
     </Form>
   );
