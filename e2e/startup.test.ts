@@ -40,7 +40,7 @@ test("boot.js preloads exactly the files that the page turns out to need", async
   expect(start.length).toBeGreaterThan(1);
   const preloaded = new Set([...start, ...ahead]);
   // A browser asks for six at a time.
-  expect(preloaded.size).toBeLessThanOrEqual(12);
+  expect(preloaded.size).toBeLessThanOrEqual(18);
   expect([...preloaded].filter((file) => !scripts.has(file))).toEqual([]);
   // Alerts are for later news, so they are loaded once the page is drawn.
   const later = [...scripts].filter((file) => !preloaded.has(file));

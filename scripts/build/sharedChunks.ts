@@ -10,16 +10,19 @@ const PAGES = [...new Set(PROTECTED_PATHS.map((path) => partModulesOf(path).join
 type ModuleInfo = Pick<Rolldown.ModuleInfo, "isEntry" | "importers" | "dynamicImporters">;
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null };
 
+/** Of this many pages: what only two share would be dead weight for all others. */
+const FEWEST_PAGES = 3;
+
 /**
  * The file for a module that several pages use; null leaves it to the bundler, which would make a file for each
- * combination of pages and dialogs: 75 for one page, many of a few hundred bytes, where 7 do.
+ * combination of pages and dialogs: 75 for the trade page, many of a few hundred bytes, where 12 do.
  */
 export function sharedChunk(id: string, modules: Modules): string | null {
   const entries = entriesOf(id, modules);
   if (entries.size < 2) return null;
   const users = PAGES.filter((modules) => modules.some((module) => entries.has(module)));
   if (users.length === PAGES.length) return "app";
-  return users.length > 1 ? "screens" : null;
+  return users.length >= FEWEST_PAGES ? "screens" : null;
 }
 
 /** The modules fetched by themselves that need this one, or are it. */
