@@ -6,7 +6,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StackedLine, StackedNote, StackedRow } from "../../components/StackedRows.tsx";
 import { RowButton } from "../../components/RowButton.ts";
 import { isReleased } from "../../entities/orders/outcome.ts";
-import { t } from "../../language/index.ts";
+import { sense, t } from "../../language/index.ts";
 import { ReturnedAmount } from "./ReturnedAmount.tsx";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 import type { OrderRowsProps } from "./OrderTable.tsx";
@@ -32,7 +32,7 @@ export function OrderList({ orders, placeOf, onView, onCancel }: OrderRowsProps)
             {order.status === "pending" && (
               <RowActions>
                 <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
-                  {t`Cancel`}
+                  {sense("Cancel", "something sent")}
                 </Button>
               </RowActions>
             )}

@@ -6,7 +6,7 @@ import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { priceDecimals, roomForParts } from "../../formatMoney.ts";
-import { rich, t } from "../../language/index.ts";
+import { rich, sense, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { ReturnedAmount } from "./ReturnedAmount.tsx";
 import { RowButton } from "../../components/RowButton.ts";
@@ -82,7 +82,7 @@ export function OrderTable({ orders, placeOf, onView, onCancel }: OrderRowsProps
                 {order.status === "pending" && (
                   <RowActions>
                     <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
-                      {t`Cancel`}
+                      {sense("Cancel", "something sent")}
                     </Button>
                   </RowActions>
                 )}

@@ -9,7 +9,7 @@ import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { PausedNotice } from "../../entities/closing/PausedNotice.tsx";
 import { usePaused } from "../../entities/closing/usePaused.ts";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
-import { mark, sayLabels, t, asTyped } from "../../language/index.ts";
+import { asTyped, mark, sayLabels, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 import { ExpectedFrame } from "../../entities/expectation/ExpectedWait.tsx";
@@ -80,7 +80,7 @@ export function OrderTicket({ control, latest, expected = <ExpectedFrame /> }: O
         <NumberField
           label={t`Amount`}
           unit="USD"
-          placeholder="0.00"
+          placeholder={asTyped("0.00")}
           aside={
             <Button
               kind="quiet"

@@ -10,7 +10,7 @@ import { Button } from "../../components/Button.tsx";
 import { PanelHeading } from "../../components/Card.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
 import { TextField } from "../../components/TextField.tsx";
-import { mark, say, t } from "../../language/index.ts";
+import { asTyped, mark, say, t } from "../../language/index.ts";
 import { toastSuccess } from "../../toasts/toast.ts";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
@@ -71,7 +71,7 @@ export function DepositForm({ coin, expectation }: DepositFormProps) {
         <NumberField
           label={t`Amount`}
           unit="USD"
-          placeholder="0.00"
+          placeholder={asTyped("0.00")}
           error={errors.amount}
           {...field("amount")}
         />

@@ -2,7 +2,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import { Button } from "../../components/Button.tsx";
 import { RowActions } from "../../components/DataTable.tsx";
 import { canCancel } from "../../entities/transactions/transactionText.ts";
-import { t } from "../../language/index.ts";
+import { sense, t } from "../../language/index.ts";
 
 type HistoryActionsProps = {
   transaction: Transaction;
@@ -16,7 +16,7 @@ export function HistoryActions({ transaction, onView, onCancel }: HistoryActions
     <RowActions>
       {canCancel(transaction) && (
         <Button kind="quiet" size="small" onClick={() => onCancel(transaction)}>
-          {t`Cancel`}
+          {sense("Cancel", "something sent")}
         </Button>
       )}
       <Button kind="quiet" size="small" onClick={() => onView(transaction.id)}>

@@ -15,7 +15,7 @@ import { Money } from "../../components/Money.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
-import { mark, rich, say, t, asTyped } from "../../language/index.ts";
+import { asTyped, mark, rich, say, t } from "../../language/index.ts";
 import { toastError, toastSuccess } from "../../toasts/toast.ts";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
@@ -99,7 +99,7 @@ export function WithdrawalForm({ expectation }: { expectation: Expectation | nul
         <NumberField
           label={t`Amount`}
           unit="USD"
-          placeholder="0.00"
+          placeholder={asTyped("0.00")}
           error={errors.amount}
           aside={
             <Button

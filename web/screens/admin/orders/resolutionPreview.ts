@@ -3,7 +3,7 @@ import type { Order } from "#protocol/orders.ts";
 import { payoutOf, type RESOLUTIONS } from "#protocol/rules.ts";
 import type { User } from "#protocol/users.ts";
 import { formatUsd } from "../../../formatMoney.ts";
-import { t } from "../../../language/index.ts";
+import { known, t } from "../../../language/index.ts";
 
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -25,7 +25,7 @@ export function previewResolution(
 
 /** The resolution in two words: "Big Win", "Rejected". */
 export function nameResolution({ result, comment }: Resolution): string {
-  return result === "rejected" ? t`Rejected` : (comment.split(" - ")[0] ?? comment);
+  return result === "rejected" ? t`Rejected` : known(comment.split(" - ")[0] ?? comment);
 }
 
 /** The effect on the trader's balance, in words; without the balance while it is unknown. */
