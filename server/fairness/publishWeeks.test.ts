@@ -27,6 +27,35 @@ test("sums are told of what each week may tell, and quiet weeks are left out", (
   expect(winsOf([other, busy])).toEqual([70, 0, null, null, 0, 0]);
 });
 
+type Settled = Pick<Week["markets"][number], "wins" | "losses" | "rejected" | "cancelled">;
+
+/** A dollar came back as 50 cents, of the orders that were won or lost. */
+function settled(key: string, counts: Partial<Settled>) {
+  const none = { losses: 0, rejected: 0, cancelled: 0 };
+  return { key, moved: "flat" as const, wins: 0, ...none, ...counts, placed: "100", paid: "50" };
+}
+
+const paidBackOf = ({ all, markets }: ReturnType<typeof publishWeeks>) => [
+  all?.paidBack ?? null,
+  ...markets.slice(0, 2).map(({ group }) => group?.paidBack ?? null),
+];
+
+test.each([
+  ["one win among cancelled orders", { wins: 1, cancelled: 19 }, null],
+  ["one loss among rejected orders", { losses: 1, rejected: 30 }, null],
+  ["nineteen won and lost", { wins: 9, losses: 10, cancelled: 5 }, null],
+  ["twenty won and lost", { wins: 10, losses: 10 }, "0.5"],
+])("what came back is told of twenty won and lost orders or more: %s", (_, counts, paidBack) => {
+  const few = week(settled("BTC buy", counts));
+  expect(paidBackOf(publishWeeks([few]))).toEqual([paidBack, paidBack, null]);
+  // Nor in a sum with what may be told, from which it could be computed.
+  const many = week(settled("BTC buy", { wins: 40 }));
+  expect(paidBackOf(publishWeeks([few, many]))).toEqual([paidBack, paidBack, null]);
+  // Nor of all orders, from which the others could be subtracted.
+  const mixed = week(settled("BTC buy", counts), settled("BTC sell", { wins: 40 }));
+  expect(paidBackOf(publishWeeks([mixed]))[1]).toBe(paidBack);
+});
+
 /** The same numbers each time. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;

@@ -35,7 +35,10 @@ export function publishWeeks(weeks: readonly Week[]): Published {
   const byMarket = groupCells(cells);
   return {
     quietWeeks,
-    all: withMoves(toGroup(cells), (place) => isSecret("moves", place)),
+    all: {
+      ...withMoves(toGroup(cells), (place) => isSecret("moves", place)),
+      ...(!told.every(({ markets }) => isPublishable(settledIn(markets))) && { paidBack: null }),
+    },
     wait: publishWait(told.map(({ waits }) => waits)),
     markets: MARKETS.map(({ crypto, type }, place) => ({
       crypto,
@@ -45,13 +48,14 @@ export function publishWeeks(weeks: readonly Week[]): Published {
         : {
             ...toGroup(byMarket.get(`${crypto} ${type}`) ?? []),
             ...(isSecret("marketMoves", place) && { moves: null }),
+            ...(isSecret("paidBack", place) && { paidBack: null }),
           },
     })),
   };
 }
 
-/** What of a week may not be told: markets, their moves, and moves of all orders, by their places. */
-type Secrets = Record<"markets" | "marketMoves" | "moves", ReadonlySet<number>>;
+/** What of a week may not be told: markets, their moves and what they paid back, and moves of all orders, by their places. */
+type Secrets = Record<"markets" | "marketMoves" | "paidBack" | "moves", ReadonlySet<number>>;
 
 function secretsOf(week: readonly Cell[]): Secrets {
   const grouped = groupCells(week);
@@ -60,6 +64,10 @@ function secretsOf(week: readonly Cell[]): Secrets {
   return {
     markets,
     marketMoves: hideSmall(byMarket.map(decidedByMove), markets),
+    paidBack: hideSmall(
+      byMarket.map((cells) => [settledIn(cells)]),
+      markets,
+    ),
     moves: hideSmall(decidedByMove(week).map((count) => [count])),
   };
 }
@@ -74,6 +82,11 @@ function withMoves(group: ReturnType<typeof toGroup>, isHidden: (place: number) 
 
 function ordersIn(cells: readonly Cell[]): number {
   return cells.reduce((total, cell) => total + ordersOf(cell), 0);
+}
+
+/** The orders that what came back is computed from. */
+function settledIn(cells: readonly Cell[]): number {
+  return cells.reduce((total, { wins, losses }) => total + wins + losses, 0);
 }
 
 const stepSchema = z.coerce.number().int();
