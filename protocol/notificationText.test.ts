@@ -18,6 +18,13 @@ test.each<[Notification["kind"], Notification["details"], title: string, text: s
   ],
   [
     "order_decided",
+    { side: "buy", coin: "BTC", amount: "10.01", status: "win", payout: "18.015", comment: null },
+    "BTC buy of $10.01 won, $18.015 paid",
+    "",
+    `/orders/${ID}`,
+  ],
+  [
+    "order_decided",
     { side: "sell", coin: "ETH", amount: "5.00", status: "rejected", payout: "0.00", comment: null },
     "ETH sell of $5.00 rejected",
     "",

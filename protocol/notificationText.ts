@@ -1,5 +1,5 @@
 import { describeBrowser } from "./describeBrowser.ts";
-import { decimalSchema, formatDown, toPercent } from "./money.ts";
+import { decimalSchema, formatDown, partsOfCent, toPercent } from "./money.ts";
 import type { Notification, NotificationKind } from "./notifications.ts";
 import { isPausable, PAUSED_NAMES } from "./pauses.ts";
 
@@ -316,7 +316,7 @@ function sayValue(value: Value): string {
 
 function sayUsd(value: Value): string {
   const amount = decimalSchema.safeParse(value).data;
-  return amount === undefined ? "" : `$${formatDown(amount)}`;
+  return amount === undefined ? "" : `$${formatDown(amount)}${partsOfCent(amount)}`;
 }
 
 function sayRate(value: Value): string {

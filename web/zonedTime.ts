@@ -1,3 +1,5 @@
+import { wallClock } from "#protocol/deskState.ts";
+
 const DAY_MS = 86_400_000;
 
 /** What clocks show at a moment in a time zone, or in the browser's: "2026-03-04T14:05:09". */
@@ -6,9 +8,7 @@ export function clockAt(moment: Date, timeZone: string | undefined): string {
     const offset = moment.getTimezoneOffset() * 60_000;
     return new Date(moment.getTime() - offset).toISOString().slice(0, 19);
   }
-  // Sweden writes dates like ISO 8601.
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  return format.format(moment).replace(" ", "T");
+  return new Date(wallClock(timeZone, moment.getTime())).toISOString().slice(0, 19);
 }
 
 /**

@@ -44,3 +44,11 @@ test("a trader never becomes administrator because of their name", async () => {
     ensureAdministrator(desk.context.database, { ...settings, username: user.username.toUpperCase() }),
   ).rejects.toThrow(/is a trader already; choose another name/);
 });
+
+test("a name of the desk's own programs is refused in words of its own", async () => {
+  await expect(
+    ensureAdministrator(desk.context.database, { ...settings, username: "console" }),
+  ).rejects.toThrow(
+    /"console" looks like the name of somebody else, or of the desk's own programs; choose another name/,
+  );
+});

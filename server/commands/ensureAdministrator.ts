@@ -32,7 +32,21 @@ export async function ensureAdministrator(
   if (outcome === "created") return { username, generatedPassword };
   // Another node may have started at the same moment and created it.
   if (await hasAdministrator(knex)) return null;
-  throw new ConfigError([`ADMIN_USERNAME: "${username}" is a trader already; choose another name`]);
+  throw new ConfigError([`ADMIN_USERNAME: ${describeTaken(username, outcome)}; choose another name`]);
+}
+
+function describeTaken(
+  username: string,
+  outcome: "username_taken" | "username_alike" | "email_taken",
+): string {
+  switch (outcome) {
+    case "username_taken":
+      return `"${username}" is a trader already`;
+    case "username_alike":
+      return `"${username}" looks like the name of somebody else, or of the desk's own programs`;
+    case "email_taken":
+      return `"${username}@localhost" is somebody's e-mail address already`;
+  }
 }
 
 async function hasAdministrator(knex: Knex): Promise<boolean> {
