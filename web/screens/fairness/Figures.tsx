@@ -99,9 +99,9 @@ function leftOut(weeks: number): string {
 function Totals({ all, wait }: { all: Group; wait: Fairness["wait"] }) {
   const orders = ordersOf(all);
   const shares = [
-    [all.wins, "won"],
-    [all.losses, "lost"],
-    [all.rejected, "rejected"],
+    [all.wins, t`won`],
+    [all.losses, t`lost`],
+    [all.rejected, t`rejected`],
     [all.cancelled, t`cancelled by their trader`],
   ] as const;
   return (

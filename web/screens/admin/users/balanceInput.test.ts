@@ -9,6 +9,8 @@ test.each([
   [".5", "0.50"],
   ["5.", "5.00"],
   ["10.5500", "10.55"],
+  ["0.500", "0.50"],
+  ["1234.500", "1234.50"],
   ["99,95", "99.95"],
   ["1 234,50", "1234.50"],
   ["\u0661\u0662\u066b\u0665", "12.50"],
@@ -30,6 +32,10 @@ test.each([
   "1.234",
   "10,559",
   "0.001",
+  // Five dollars, or five thousand as the continent writes them.
+  "5.000",
+  "1.000",
+  "250.000",
 ])("%j is not a balance", (typed) => {
   expect(readBalance(typed)).toBe(null);
 });
@@ -41,6 +47,7 @@ test.each([
   ["1,000", "Did you mean 1000 or 1.000? Enter it without a comma"],
   ["1.234", "Enter an amount in dollars with at most two decimals"],
   ["0,001", "Enter an amount in dollars with at most two decimals"],
+  ["5.000", "Enter an amount in dollars with at most two decimals"],
   ["-1.234", "Please enter a valid positive number"],
   ["9o", "Write the amount as 1234.50, digits only"],
 ])("the error for %j is: %s", (typed, fault) => {

@@ -12,10 +12,13 @@ import { readTypedNumber } from "#protocol/typedNumber.ts";
 export const INVALID_BALANCE = "Please enter a valid positive number";
 const TOO_FINE = "Enter an amount in dollars with at most two decimals";
 
-/** The typed balance with two decimals for sending; null unless it is a number from 0 up without parts of a cent. */
+/**
+ * The typed balance with two decimals for sending; null unless it is a number from 0 up without parts of a cent that
+ * can be read in one way.
+ */
 export function readBalance(typed: string): Decimal | null {
   const amount = readPositive(typed);
-  return amount === null || hasParts(amount)
+  return amount === null || isUnclear(amount)
     ? null
     : (balanceSchema.safeParse(toTwoDecimals(amount)).data ?? null);
 }
@@ -25,7 +28,7 @@ export function balanceFault(typed: string): string {
   const read = readTypedNumber(typed);
   if ("fault" in read) return /\d/.test(typed) ? read.fault : INVALID_BALANCE;
   const amount = readPositive(typed);
-  return amount !== null && hasParts(amount) ? TOO_FINE : INVALID_BALANCE;
+  return amount !== null && isUnclear(amount) ? TOO_FINE : INVALID_BALANCE;
 }
 
 function readPositive(typed: string): Decimal | null {
@@ -35,6 +38,9 @@ function readPositive(typed: string): Decimal | null {
   return amount === undefined || isNegative(amount) || text.startsWith("-") ? null : amount;
 }
 
-function hasParts(amount: Decimal): boolean {
-  return compare(toTwoDecimals(amount), amount) !== 0;
+/** Five dollars, or five thousand as the continent writes them. */
+const GROUPED = /^[1-9]\d{0,2}\.\d{3}$/;
+
+function isUnclear(amount: Decimal): boolean {
+  return GROUPED.test(amount) || compare(toTwoDecimals(amount), amount) !== 0;
 }

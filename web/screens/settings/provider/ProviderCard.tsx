@@ -71,7 +71,7 @@ export function ProviderCard({ provider }: { provider: string }) {
           )
         }
       />
-      {answer.status === "loading" && <SessionRowsSkeleton what="accounts" />}
+      {answer.status === "loading" && <SessionRowsSkeleton what={t`accounts`} />}
       {answer.status === "failed" && (
         <ErrorState
           title={t`Your linked account could not be loaded`}
