@@ -10,7 +10,11 @@ if (path === undefined || publicKey === undefined) {
   console.error("Say which receipt and which key: npm run log:verify -- receipt.json <64 hex digits>");
   process.exit(2);
 }
-const verdict = verifyReceipt(await readFile(path, "utf8"), publicKey);
+const file = await readFile(path, "utf8").catch((error: unknown) => {
+  console.error(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(2);
+});
+const verdict = verifyReceipt(file, publicKey);
 if (verdict.outcome === "refused") {
   console.error(`Not proved. ${verdict.reason}`);
   process.exitCode = 1;

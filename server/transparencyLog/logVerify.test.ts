@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { logKeySchema } from "#protocol/log.ts";
+import { receiptFile, receiptSchema } from "#protocol/receipt.ts";
+import { orderRequest } from "../test/orderRequest.ts";
+import { createTestApp } from "../test/testApp.ts";
+
+/* `npm run log:verify` as a trader runs it on another machine: a receipt, a public key, and nothing of the desk. */
+
+const SCRIPT = fileURLToPath(new URL("../../scripts/logVerify.ts", import.meta.url));
+const TSX = fileURLToPath(new URL("../../node_modules/tsx/dist/cli.mjs", import.meta.url));
+
+let folder: string;
+let receipt: string;
+let publicKey: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "livedesk-receipt-"));
+  const app = await createTestApp();
+  const trader = await app.trader("1000");
+  const administrator = await app.administrator();
+  const { id } = z
+    .object({ id: z.string() })
+    .parse((await trader.post("/api/orders", orderRequest("10"))).body);
+  const decision = { result: "win", returnRate: "1.8", adminComment: "well done" };
+  await administrator.patch(`/api/admin/orders/${id}/resolve`, decision);
+  receipt = receiptFile(receiptSchema.parse((await trader.get(`/api/orders/${id}/receipt`)).body));
+  const keys = z.array(logKeySchema).parse((await trader.get("/api/log/keys")).body);
+  publicKey = keys[0]?.publicKey ?? "";
+  // From now on there is no desk that could be asked.
+  await app.close();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function verify(file: string | null, ...keys: string[]) {
+  const path = join(folder, "receipt.json");
+  await rm(path, { force: true });
+  if (file !== null) await writeFile(path, file);
+  const child = spawn(process.execPath, [TSX, SCRIPT, "receipt.json", ...keys], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], TMPDIR: folder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  const [code] = z
+    .tuple([z.number()])
+    .rest(z.unknown())
+    .parse(await once(child, "close"));
+  return { code, out, err };
+}
+
+test("it proves what the desk decided, and exits with 0", async () => {
+  const { code, out, err } = await verify(receipt, publicKey);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toMatch(/^Proved: this order is one of \d+ entries of the log that the desk signed at 20\d\d-/);
+  const shown: unknown = JSON.parse(out.slice(out.indexOf("\n")));
+  expect(shown).toMatchObject({ status: "win", payout: "18.00", hidden: { adminComment: "well done" } });
+});
+
+test.each([
+  {
+    with: "another payout",
+    file: () => receipt.replace("18.00", "15.00"),
+    code: 1,
+    err: /^Not proved\. The log that the desk signed does not contain this entry/,
+  },
+  {
+    with: "a line end more",
+    file: () => `${receipt} \n`,
+    code: 1,
+    err: /^Not proved\. This is not a receipt as the desk gave it/,
+  },
+  {
+    with: "another desk's key",
+    key: "ab".repeat(32),
+    code: 1,
+    err: /^Not proved\. Another key signed/,
+  },
+  {
+    with: "half a key",
+    key: "ab",
+    code: 1,
+    err: /^Not proved\. The public key must be 64 lower-case hex digits\./,
+  },
+  { with: "no file", file: () => null, code: 2, err: /^receipt\.json can't be read: ENOENT/ },
+])("it refuses $with, says why, and exits with $code", async ({ file, key, code, err }) => {
+  const answer = await verify(file === undefined ? receipt : file(), key ?? publicKey);
+  expect(answer).toEqual({ code, out: "", err: expect.stringMatching(err) as string });
+});
+
+test("it says what is missing if no key is given, and exits with 2", async () => {
+  expect(await verify(receipt)).toEqual({
+    code: 2,
+    out: "",
+    err: "Say which receipt and which key: npm run log:verify -- receipt.json <64 hex digits>\n",
+  });
+});
