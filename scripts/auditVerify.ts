@@ -2,8 +2,10 @@
  * npm run audit:verify [-- <hash> [<size> <root>]]: follows the chain of the audit log and makes the transparency log again;
  * ends with 1 and what differs first when something does. The hash is a head of the chain that an earlier run has told, and
  * size and root are those of a head of the transparency log (GET /api/log/head), kept elsewhere: both must still be there.
+ * Without them, what the desk's last sound check saw must be.
  */
 import { connect } from "#db/connection.ts";
+import { findKept } from "#server/books/findKept.ts";
 import { verifyChain } from "#server/audit/verify.ts";
 import { verifyLog } from "#server/transparencyLog/verifyLog.ts";
 import { openDatabase } from "./openDatabase.ts";
@@ -12,7 +14,8 @@ const [anchor, notedSize, rootHash] = process.argv.slice(2);
 const database = await openDatabase();
 const knex = connect(database.url);
 try {
-  const verdict = await verifyChain(knex, anchor);
+  const kept = await findKept(knex);
+  const verdict = await verifyChain(knex, anchor ?? kept?.chain ?? undefined);
   if (verdict.outcome === "broken") {
     const { sequence, id, reason } = verdict;
     console.error(`The audit log is broken at entry ${sequence}${id === null ? "" : ` (${id})`}: ${reason}.`);
@@ -25,7 +28,7 @@ try {
   }
   const noted =
     notedSize === undefined || rootHash === undefined
-      ? undefined
+      ? (kept ?? undefined)
       : { size: parseInt(notedSize, 10), rootHash };
   const log = await verifyLog(knex, noted);
   if (log.outcome === "broken") {

@@ -1,8 +1,11 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LOCKS } from "#db/locks.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
+import { runDueCheck } from "../books/runCheck.ts";
+import { placeAll } from "../transparencyLog/placeLeaves.ts";
 import { CLI, record } from "./record.ts";
 import { repeat } from "../repeat.ts";
 import { sealAll, sealNext } from "./seal.ts";
@@ -161,11 +164,53 @@ describe("the chain", () => {
   });
 });
 
+/** `npm run audit:verify`, without anything that was kept elsewhere. */
+const run = () =>
+  promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/auditVerify.ts"], {
+    env: { ...process.env, DATABASE_URL: desk.context.database.url },
+  });
+
+/** As the owner of the database could: triggers are off. */
+async function tamperAll(statements: readonly string[]): Promise<void> {
+  await desk.context.database.knex.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    for (const statement of statements) await trx.raw(statement);
+  });
+}
+
+test.each([
+  [
+    "its newest five lines",
+    [
+      `delete from "auditLog" where sequence > 3`,
+      `delete from "logLeaves" where index >= 3`,
+      `delete from "logNodes" where (index + 1) * 2 ^ level > 3`,
+    ],
+    3,
+  ],
+  ["all of it", [`delete from "auditLog"`, `delete from "logLeaves"`, `delete from "logNodes"`], 0],
+])("npm run audit:verify misses %s, once a check has seen it", async (_, statements, left) => {
+  const { database } = desk.context;
+  await write(8);
+  await sealAll(database);
+  await placeAll(database);
+  await runDueCheck(database, randomUUID(), new AbortController().signal);
+  const [seen] = await database.knex("checks").select("kept");
+  expect(seen).toMatchObject({ kept: { size: 8 } });
+  expect((await run()).stdout).toContain("The transparency log is unbroken: 8 entries, 0 waiting.");
+
+  await tamperAll(statements);
+  await expect(run()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      new RegExp(
+        `^The audit log is broken at entry ${left}.*\nThe transparency log is broken at entry ${left}: it does not begin with the 8 entries of [0-9a-f]{64}\\.\n$`,
+      ),
+    ) as string,
+  });
+});
+
 test("npm run audit:verify ends with 1 and says where the chain breaks", async () => {
-  const run = () =>
-    promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/auditVerify.ts"], {
-      env: { ...process.env, DATABASE_URL: desk.context.database.url },
-    });
   await write(3);
   await sealNext(desk.context.database);
   expect((await run()).stdout).toMatch(/^The audit log is unbroken: 3 entries sealed, 0 waiting\.\nIts head/);

@@ -10,6 +10,7 @@ import { repeat } from "../repeat.ts";
 import { nameDifferences } from "../status/reconciliation.ts";
 import { verifyLog } from "../transparencyLog/verifyLog.ts";
 import { changeCheck } from "./checkRows.ts";
+import { findKept } from "./findKept.ts";
 
 /** One for each check of the books, one for the audit log's chain, one for the transparency log. */
 export const STEPS = CHECK_COUNT + 2;
@@ -90,16 +91,6 @@ function readOnly<T>(knex: Knex, read: (trx: Knex.Transaction) => Promise<T>): P
     },
     { readOnly: true },
   );
-}
-
-/** What the last sound check saw of the logs; what administrators have acknowledged since begins anew. */
-async function findKept(knex: Knex): Promise<KeptLog | null> {
-  const row = await CheckModel.query(knex)
-    .whereRaw('(kept is not null or "acknowledgedAt" is not null)')
-    .whereNotNull("log")
-    .orderBy("finishedAt", "desc")
-    .first();
-  return row?.kept ?? null;
 }
 
 async function checkLog(
