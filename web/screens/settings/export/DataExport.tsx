@@ -34,7 +34,7 @@ export function DataExport() {
           await archiveData(saving.write, setRows);
           await saving.finish();
           isFinished = true;
-          toastSuccess(t`Exported`, t`Everything the desk knows of you, as JSON and CSV`);
+          toastSuccess(t`Exported`, t`Your account as JSON, your orders, money and statement also as CSV`);
         },
         t`Export failed`,
       );
