@@ -46,3 +46,21 @@ test("the statement: from the transactions, live, as a file and on paper", async
   expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(20, 23, 28)");
 });
+
+/** Slower than this, people look up the next digit. */
+const PAUSE_MS = 900;
+
+test("a date counts once it is typed, not the dates on the way to it", async () => {
+  const { page } = await desk.trader();
+  const range = "?from=2026-03-01&to=2026-03-31";
+  await page.goto(`/statement${range}`);
+  const to = page.getByLabel("To", { exact: true });
+  await to.focus();
+  for (const digit of "11202026") {
+    await to.press(digit);
+    await page.waitForTimeout(PAUSE_MS);
+    expect(new URL(page.url()).search).toBe(range);
+  }
+  await to.press("Enter");
+  await eventually(() => new URL(page.url()).search).toBe("?from=2026-03-01&to=2026-11-20");
+});

@@ -22,6 +22,9 @@ test.each([
   ["0020-01-01", false],
   ["20260-01-01", false],
   ["2026-3-4", false],
+  ["2099-12-31", true],
+  ["2206-11-20", false],
+  ["9999-01-01", false],
 ])("%s is a day: %s", (text, expected) => {
   expect(isDay(text)).toBe(expected);
 });

@@ -1,25 +1,21 @@
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { isDay } from "../days.ts";
 import { TextField } from "./TextField.tsx";
 
-/** Longer than people take between two digits: a date passes through other dates while it is typed. */
-const TYPING_MS = 800;
-
 type DayFieldProps = { label: string; day: string; onChoose: (day: string) => void };
 
-/** A date field that reports its value when typing is over: after a pause, on Enter, or on blur. */
+/**
+ * A date field that reports its value when it is chosen from the calendar, and when typing is over: on Enter or blur. A
+ * date passes through other valid dates while it is typed, so a pause means nothing.
+ */
 export function DayField({ label, day, onChoose }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const isTyping = useRef(false);
 
-  useEffect(() => {
-    if (typed === null || !isDay(typed)) return;
-    const timer = setTimeout(finish, TYPING_MS);
-    return () => clearTimeout(timer);
-  });
-
-  function finish() {
+  function finish(text: string | null) {
+    isTyping.current = false;
     setTyped(null);
-    if (typed !== null && typed !== day && isDay(typed)) onChoose(typed);
+    if (text !== null && text !== day && isDay(text)) onChoose(text);
   }
 
   return (
@@ -27,9 +23,19 @@ export function DayField({ label, day, onChoose }: DayFieldProps) {
       label={label}
       type="date"
       value={typed ?? day}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={finish}
-      onKeyDown={(event) => event.key === "Enter" && finish()}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        if (isTyping.current) setTyped(text);
+        else finish(text);
+      }}
+      onKeyDown={(event) => {
+        isTyping.current = true;
+        if (event.key === "Enter") finish(typed);
+      }}
+      onPointerDown={() => {
+        isTyping.current = false;
+      }}
+      onBlur={() => finish(typed)}
     />
   );
 }
