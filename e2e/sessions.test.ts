@@ -161,12 +161,12 @@ test("one tab alerts to a decision, and none while a tab shows the order", async
     return order?.id;
   };
   await decide();
-  await eventually(alerts).toBe("An order of yours was decided;");
+  await eventually(alerts).toBe("Livedesk: An order of yours was decided;");
   await balance.goto("/trade");
   await connection(balance).getByText("Live").waitFor();
   await decide();
   const told = async () => (await trader.call("GET", "/api/notifications")).body;
   await eventually(told).toMatchObject([{ kind: "order_decided" }, { kind: "order_decided" }, {}]);
   await settings.waitForTimeout(2_000);
-  expect(await alerts()).toBe("An order of yours was decided;");
+  expect(await alerts()).toBe("Livedesk: An order of yours was decided;");
 });
