@@ -34,6 +34,15 @@ export function formatFigure(value: number, decimals: number): string {
   return grouped(value, decimals);
 }
 
+/** A figure for programs, in no language: "1020.50". */
+export function formatPlain(value: number, decimals: number): string {
+  return value.toLocaleString("en-US", {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
 /** A count: "10,918". */
 export function formatCount(count: number): string {
   return grouped(count, 0);

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { fairnessRowSchema } from "#protocol/fairness.ts";
+import { useShown } from "../../language/shown.ts";
 import { fairnessCsv } from "./fairnessCsv.ts";
 import { chanceText, rowName, wonText } from "./rowText.ts";
 
@@ -24,7 +25,10 @@ const row = fairnessRowSchema.parse({
   comparison: { expectedWins: 20, chance: 0.0000486, outlier: "above" },
 });
 
-test("the CSV has a line for each row, and no name runs in a spreadsheet", () => {
+afterEach(() => useShown.setState({ language: "en" }));
+
+test.each(["en", "de"] as const)("in %s the CSV has a line for each row, for programs too", (language) => {
+  useShown.setState({ language });
   expect(fairnessCsv([row]).split("\r\n")).toEqual([
     "Group,Id,Ended,Won,Lost,Rejected,Cancelled,Won of won and lost (%),At least (%),At most (%),Wins expected,Chance,Marked,Paid back per dollar (USD),Market with: won,Market with: lost,Market with: rejected,Market flat: won,Market flat: lost,Market flat: rejected,Market against: won,Market against: lost,Market against: rejected,Market unknown: won,Market unknown: lost,Market unknown: rejected",
     "'=anna,0190a5b4-0000-7000-8000-000000000000,42,30,10,2,0,75.00,59.81,85.81,20.0,0.00004860,above,1.2,30,0,2,0,0,0,0,10,0,0,0,0",

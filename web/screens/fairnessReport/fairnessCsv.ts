@@ -1,13 +1,8 @@
 import { type FairnessRow, MOVES, ordersOf } from "#protocol/fairness.ts";
-import { formatFigure } from "../../format.ts";
 import { type CsvColumns, writeCsv } from "../../csv.ts";
+import { formatPlain } from "../../format.ts";
 
 const percent = (share: number | undefined) => (share === undefined ? null : formatPlain(100 * share, 2));
-
-/** Without separators, so that it stays a number. */
-function formatPlain(value: number, decimals: number): string {
-  return formatFigure(value, decimals).replaceAll(",", "");
-}
 
 const COLUMNS: CsvColumns<FairnessRow> = [
   ["Group", ({ name }) => name],
