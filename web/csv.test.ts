@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { decimalSchema } from "#protocol/money.ts";
 import { aTransaction, ids } from "./fixtures.ts";
 import { ownTransactionsCsv } from "./entities/transactions/transactionsCsv.ts";
 
@@ -69,7 +70,18 @@ test.each([
   ["123456789012345", "123456789012345"],
   ["0", "0"],
   ["250.00", "250.00"],
-  ["0.50", "0.50"],
+  ["0.50", "'0.50"],
+  ["1.10", "'1.10"],
+  ["1.5", "'1.5"],
+  ["1234567890123456789.5", "'1234567890123456789.5"],
 ])("the memo %j is written as %s", (memo, written) => {
   expect(ownTransactionsCsv([aTransaction({ memo })])).toContain(`,0xabc,${written},,no\r\n`);
 });
+
+test.each(["1.10", "1.5", "0.50", "12.25", "1234567890123456.78", "100"])(
+  "the amount %s stays a number",
+  (amount) => {
+    const transaction = aTransaction({ amount: decimalSchema.parse(amount) });
+    expect(ownTransactionsCsv([transaction])).toContain(`,deposit,BTC,${amount},pending,`);
+  },
+);

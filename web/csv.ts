@@ -1,7 +1,9 @@
 import { foldTyped } from "#protocol/foldTyped.ts";
 import { deskSlug } from "./deskName.ts";
 
-export type CsvColumns<T> = readonly (readonly [heading: string, read: (row: T) => string | null])[];
+/** A figure is a plain decimal of ours, and stays a number in spreadsheets; everything else is text that others may have typed. */
+type CsvColumn<T> = readonly [heading: string, read: (row: T) => string | null, kind?: "figure"];
+export type CsvColumns<T> = readonly CsvColumn<T>[];
 
 /** The columns for each field, in the order of the file; none for fields that are left out. */
 export type CsvFields<T> = { [K in keyof T]-?: CsvColumns<T> };
@@ -17,9 +19,9 @@ export function csvOf<T>(fields: CsvFields<T>): ToCsv<T> {
 
 /** Rows as CSV (RFC 4180). */
 export function writeCsv<T>(columns: CsvColumns<T>, rows: readonly T[], isFirst = true): string {
-  const lines = rows.map((row) => columns.map(([, read]) => read(row) ?? ""));
-  if (isFirst) lines.unshift(columns.map(([heading]) => heading));
-  return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+  const lines = rows.map((row) => columns.map(([, read, kind]) => cell(read(row) ?? "", kind)));
+  if (isFirst) lines.unshift(columns.map(([heading]) => cell(heading)));
+  return lines.map((line) => `${line.join(",")}\r\n`).join("");
 }
 
 /**
@@ -43,18 +45,18 @@ const CHANGED_NUMBERS = [
   /^\(\d[\d.,]*\)$/,
   /^\d{1,3}([. ]\d{3})+$/,
 ];
-const DECIMAL = /^(0|[1-9]\d*)\.\d+$/;
+const PLAIN = /^(0|[1-9]\d*)(\.\d+)?$/;
 
 /** An apostrophe keeps a spreadsheet from running or changing a text: others typed these texts. */
-function cell(value: string): string {
+function cell(value: string, kind?: "figure"): string {
+  if (kind === "figure" && PLAIN.test(value)) return value;
   const inert = isChanged(value) ? `'${value}` : value.replace(FORMULA, "$1'");
   return /[",;\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** Amounts of money are plain decimals, and stay numbers. */
 function isChanged(value: string): boolean {
   const typed = foldTyped(value.trim());
-  return !DECIMAL.test(value) && CHANGED_NUMBERS.some((shape) => shape.test(typed));
+  return CHANGED_NUMBERS.some((shape) => shape.test(typed));
 }
 
 /** Lets Excel see that the file is UTF-8. */

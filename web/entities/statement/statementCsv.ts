@@ -10,10 +10,10 @@ type Line = { time: string; what: string; moved: Decimal; movement: Movement | n
 const COLUMNS: CsvColumns<Line> = [
   ["Time", ({ time }) => time],
   ["Movement", ({ what }) => what],
-  ["In (USD)", ({ moved }) => amountOf(moved, 1)],
-  ["Out (USD)", ({ moved }) => amountOf(moved, -1)],
-  ["Balance (USD)", ({ balance }) => balance.available],
-  ["Held (USD)", ({ balance }) => balance.held],
+  ["In (USD)", ({ moved }) => amountOf(moved, 1), "figure"],
+  ["Out (USD)", ({ moved }) => amountOf(moved, -1), "figure"],
+  ["Balance (USD)", ({ balance }) => balance.available, "figure"],
+  ["Held (USD)", ({ balance }) => balance.held, "figure"],
   ["Reference", ({ movement }) => movement?.reference ?? null],
 ];
 

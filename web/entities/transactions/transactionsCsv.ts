@@ -8,7 +8,7 @@ const FIELDS = {
   userId: [["Trader ID", ({ userId }) => userId]],
   type: [["Type", ({ type }) => type]],
   crypto: [["Cryptocurrency", coinOf]],
-  amount: [["Amount (USD)", ({ amount }) => amount]],
+  amount: [["Amount (USD)", ({ amount }) => amount, "figure"]],
   status: [["Status", ({ status }) => status]],
   automatic: [["Approved by settings", ({ automatic }) => (automatic ? "yes" : "no")]],
   ownAccount: [["Decided by the account holder", ({ ownAccount }) => (ownAccount ? "yes" : "no")]],

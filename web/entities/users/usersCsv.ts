@@ -7,8 +7,8 @@ const FIELDS: CsvFields<User> = {
   email: [["E-mail", ({ email }) => email]],
   role: [["Role", ({ role }) => role]],
   isActive: [["Status", ({ isActive }) => (isActive ? "active" : "banned")]],
-  balance: [["Balance (USD)", ({ balance }) => balance]],
-  held: [["Held (USD)", ({ held }) => held]],
+  balance: [["Balance (USD)", ({ balance }) => balance, "figure"]],
+  held: [["Held (USD)", ({ held }) => held, "figure"]],
   createdAt: [["Joined", ({ createdAt }) => createdAt]],
   version: [],
 };

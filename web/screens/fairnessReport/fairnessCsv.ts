@@ -12,16 +12,17 @@ const COLUMNS: CsvColumns<FairnessRow> = [
   ["Lost", ({ group }) => String(group.losses)],
   ["Rejected", ({ group }) => String(group.rejected)],
   ["Cancelled", ({ group }) => String(group.cancelled)],
-  ["Won of won and lost (%)", ({ won }) => percent(won?.share)],
-  ["At least (%)", ({ won }) => percent(won?.low)],
-  ["At most (%)", ({ won }) => percent(won?.high)],
+  ["Won of won and lost (%)", ({ won }) => percent(won?.share), "figure"],
+  ["At least (%)", ({ won }) => percent(won?.low), "figure"],
+  ["At most (%)", ({ won }) => percent(won?.high), "figure"],
   [
     "Wins expected",
     ({ comparison }) => (comparison === null ? null : formatPlain(comparison.expectedWins, 1)),
+    "figure",
   ],
-  ["Chance", ({ comparison }) => (comparison === null ? null : formatPlain(comparison.chance, 8))],
+  ["Chance", ({ comparison }) => (comparison === null ? null : formatPlain(comparison.chance, 8)), "figure"],
   ["Marked", ({ comparison }) => comparison?.outlier ?? null],
-  ["Paid back per dollar (USD)", ({ group }) => group.paidBack],
+  ["Paid back per dollar (USD)", ({ group }) => group.paidBack, "figure"],
   ...MOVES.flatMap((move) =>
     (["wins", "losses", "rejected"] as const).map(
       (outcome) =>

@@ -4,15 +4,15 @@ import { type CsvColumns, writeCsv } from "../../../csv.ts";
 const COLUMNS: CsvColumns<ReportDay> = [
   ["Day (UTC)", ({ day }) => day],
   ["Orders", ({ orders }) => String(orders)],
-  ["Volume (USD)", ({ volume }) => volume],
+  ["Volume (USD)", ({ volume }) => volume, "figure"],
   ["Won", ({ wins }) => String(wins)],
   ["Lost", ({ losses }) => String(losses)],
   ["Rejected", ({ rejected }) => String(rejected)],
   ["Cancelled", ({ cancelled }) => String(cancelled)],
-  ["Fees (USD)", ({ fees }) => fees],
-  ["Payouts (USD)", ({ payouts }) => payouts],
-  ["Deposits (USD)", ({ deposits }) => deposits],
-  ["Withdrawals (USD)", ({ withdrawals }) => withdrawals],
+  ["Fees (USD)", ({ fees }) => fees, "figure"],
+  ["Payouts (USD)", ({ payouts }) => payouts, "figure"],
+  ["Deposits (USD)", ({ deposits }) => deposits, "figure"],
+  ["Withdrawals (USD)", ({ withdrawals }) => withdrawals, "figure"],
   ["Decided by the account holder", ({ ownDecisions }) => String(ownDecisions)],
 ];
 
