@@ -86,11 +86,11 @@ function MovementRow({ movement, part, room }: MovementRowProps) {
     <Tr>
       <Td $wide>{formatDateTime(at)}</Td>
       <Name>
-        {describeMovement(movement)}
+        <RecordOf movement={movement} />
         <Below>{formatDateTime(at)}</Below>
       </Name>
       <Td $widest>
-        <RecordOf movement={movement} />
+        <MiddleEllipsis value={movement.reference} />
       </Td>
       <Td $number $wide>
         {hasChange && <Change amount={portion} room={room.change} />}
@@ -107,11 +107,12 @@ function MovementRow({ movement, part, room }: MovementRowProps) {
 }
 
 /** Leads to the order, deposit or withdrawal; a balance set by the desk has its reason in the statement. */
-function RecordOf({ movement: { kind, reference } }: { movement: Movement }) {
-  const id = <MiddleEllipsis value={reference} />;
-  if (kind === "balance_adjustment") return id;
+function RecordOf({ movement }: { movement: Movement }) {
+  const { kind, reference } = movement;
+  const name = describeMovement(movement);
+  if (kind === "balance_adjustment") return name;
   const isOfOrder = kind === "order_placement" || kind === "order_settlement";
-  return <Link to={isOfOrder ? recordPath(reference) : `/transactions?details=${reference}`}>{id}</Link>;
+  return <Link to={isOfOrder ? recordPath(reference) : `/transactions?details=${reference}`}>{name}</Link>;
 }
 
 function SumRow({ amount, room }: { amount: Decimal; room: Room }) {
