@@ -1,16 +1,15 @@
 import { PasskeyModel } from "#db/models/PasskeyModel.ts";
-import { SessionModel } from "#db/models/SessionModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Response } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/users.ts";
 import { type AuditActor, record } from "../audit/record.ts";
-import { endClaimsOfSessions } from "../claims/endClaims.ts";
 import type { Actor, Context } from "../context.ts";
 import { listPasskeys } from "../queries/passkeys.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { announceAccess } from "./announceAccess.ts";
 import { endUnprotectedDeskTokens } from "./endDeskTokens.ts";
+import { endSessions } from "./endSessions.ts";
 import { lockFactors } from "./lockFactors.ts";
 import { publishRevoked } from "./publishRevoked.ts";
 
@@ -42,15 +41,7 @@ async function removeOne(tx: Tx, by: AuditActor, user: User, id: string, except 
   // Before the sessions: whoever signs in with it at this moment has locked it.
   const passkey = await PasskeyModel.query(trx).findOne({ id, userId: user.id }).forUpdate();
   if (passkey === undefined) return false;
-  const ended = await SessionModel.query(trx)
-    .delete()
-    .where({ passkeyId: id })
-    .whereNot({ hash: Buffer.from(except, "hex") })
-    .returning("hash");
-  await endClaimsOfSessions(
-    tx,
-    ended.map(({ hash }) => hash),
-  );
+  const ended = await endSessions(tx, { passkeyId: id }, except);
   await PasskeyModel.query(trx).deleteById(id);
   publishRevoked(tx, user.id, "signed_out", ended);
   await record(tx, by, {

@@ -1,8 +1,7 @@
 import type { Tx } from "#db/transact.ts";
 import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
-import { SessionModel } from "#db/models/SessionModel.ts";
 import type { RevocationReason } from "#protocol/events.ts";
-import { endClaimsOfSessions } from "../claims/endClaims.ts";
+import { endSessions } from "./endSessions.ts";
 import { publishRevoked } from "./publishRevoked.ts";
 
 /**
@@ -15,19 +14,8 @@ export async function revokeSessions(
   reason: RevocationReason,
   except?: string,
 ): Promise<number> {
-  const { trx } = tx;
-  const ended = await SessionModel.query(trx)
-    .delete()
-    .where({ userId })
-    .modify((query) => {
-      if (except !== undefined) void query.whereNot({ hash: Buffer.from(except, "hex") });
-    })
-    .returning("hash");
-  await endClaimsOfSessions(
-    tx,
-    ended.map(({ hash }) => hash),
-  );
-  const tokens = await ApiTokenModel.query(trx).delete().where({ userId }).returning("hash");
+  const ended = await endSessions(tx, { userId }, except);
+  const tokens = await ApiTokenModel.query(tx.trx).delete().where({ userId }).returning("hash");
   publishRevoked(tx, userId, reason, [...ended, ...tokens]);
   return ended.length;
 }

@@ -1,15 +1,14 @@
 import { ProviderAccountModel } from "#db/models/ProviderAccountModel.ts";
-import { SessionModel } from "#db/models/SessionModel.ts";
 import type { Database } from "#db/database.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Response } from "#protocol/endpoints.ts";
 import { type AuditActor, CLI, record } from "../audit/record.ts";
-import { endClaimsOfSessions } from "../claims/endClaims.ts";
 import type { Actor, Context } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 import { listProviderAccounts } from "../queries/providerAccounts.ts";
 import { findCredentials } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
+import { endSessions } from "./endSessions.ts";
 import { lockFactors } from "./lockFactors.ts";
 import { publishRevoked } from "./publishRevoked.ts";
 
@@ -51,15 +50,7 @@ async function unlinkOne(tx: Tx, by: AuditActor, userId: string, id: string, exc
   // Before the sessions: whoever signs in with it at this moment has locked it.
   const account = await ProviderAccountModel.query(trx).findOne({ id, userId }).forUpdate();
   if (account === undefined) return false;
-  const ended = await SessionModel.query(trx)
-    .delete()
-    .where({ providerAccountId: id })
-    .whereNot({ hash: Buffer.from(except, "hex") })
-    .returning("hash");
-  await endClaimsOfSessions(
-    tx,
-    ended.map(({ hash }) => hash),
-  );
+  const ended = await endSessions(tx, { providerAccountId: id }, except);
   await ProviderAccountModel.query(trx).deleteById(id);
   publishRevoked(tx, userId, "signed_out", ended);
   await record(tx, by, {

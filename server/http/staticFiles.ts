@@ -139,7 +139,6 @@ function send(ctx: Ctx, path: string, asset: Asset): void {
 }
 
 /**
-/**
  * The page carries its policy's nonce, where styled-components looks for it and on the styles of its shell, the names
  * of its build, of the desk and of its identity provider; so it differs each time and is not cached.
  */
