@@ -4,16 +4,13 @@ import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
-import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import type { RateLimits } from "../sessions/rateLimits.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
-import { forgetDevices } from "../sessions/deviceRows.ts";
 import { requireStepUp } from "../sessions/stepUp.ts";
 import { refuseWeak } from "../sessions/passwordRules.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { endPasswordLinks } from "./endAccountLinks.ts";
-import { revokeSessions } from "./revokeSessions.ts";
+import { endOldPassword } from "./endOldPassword.ts";
 
 /**
  * Replaces the password and ends all other sessions of the user. With a second factor, the current password is not
@@ -25,7 +22,7 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, newPassword }: Body<"changePassword">,
 ): Promise<void> {
-  const { user, sessionHash } = actor;
+  const { user } = actor;
   const { knex } = context.database;
   await refuseWeak(knex, "newPassword", newPassword);
   if (await hasSecondFactor(knex, user.id)) await requireStepUp(knex, actor, "recent");
@@ -37,11 +34,8 @@ export async function changePassword(
       .patch({ passwordHash })
       .where({ id: user.id, passwordHash: current });
     if (changed === 0) throw wrongPassword();
-    await forgetDevices(tx.trx, user.id, actor.device);
-    await endPasswordLinks(tx, actor, user.id);
-    const sessionsEnded = await revokeSessions(tx, user.id, "password_changed", sessionHash);
+    const sessionsEnded = await endOldPassword(tx, actor, user.id, actor);
     await record(tx, actor, { action: "password.changed", subject: user.id, details: { sessionsEnded } });
-    await notify(tx, user.id, { kind: "password_changed", subject: null, details: {} });
   });
 }
 

@@ -2,12 +2,9 @@ import type { Database } from "#db/database.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { User } from "#protocol/users.ts";
 import { CLI, record } from "../audit/record.ts";
-import { notify } from "../notifications/notify.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
-import { forgetDevices } from "../sessions/deviceRows.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { endPasswordLinks } from "./endAccountLinks.ts";
-import { revokeSessions } from "./revokeSessions.ts";
+import { endOldPassword } from "./endOldPassword.ts";
 
 export type PasswordReset =
   { outcome: "reset"; user: User; sessionsEnded: number } | { outcome: "unknown_user" };
@@ -24,16 +21,13 @@ export async function resetPassword(
     if (credentials === null) return { outcome: "unknown_user" };
     const { userId } = credentials;
     await UserModel.query(tx.trx).findById(userId).patch({ passwordHash });
-    await forgetDevices(tx.trx, userId);
-    await endPasswordLinks(tx, CLI, userId);
-    const sessionsEnded = await revokeSessions(tx, userId, "password_changed");
+    const sessionsEnded = await endOldPassword(tx, CLI, userId);
     const user = await mustFindUser(tx.trx, userId);
     await record(tx, CLI, {
       action: "password.reset",
       subject: userId,
       details: { username: user.username, sessionsEnded },
     });
-    await notify(tx, userId, { kind: "password_changed", subject: null, details: {} });
     return { outcome: "reset", user, sessionsEnded };
   });
 }

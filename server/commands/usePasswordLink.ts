@@ -5,14 +5,12 @@ import { record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import { findWorkingLink } from "../queries/accountLinks.ts";
 import { mustFindUser } from "../queries/users.ts";
-import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { networkOf } from "../request/address.ts";
-import { forgetDevices } from "../sessions/deviceRows.ts";
 import { refuseWeak } from "../sessions/passwordRules.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { endLink, endPasswordLinks } from "./endAccountLinks.ts";
-import { revokeSessions } from "./revokeSessions.ts";
+import { endLink } from "./endAccountLinks.ts";
+import { endOldPassword } from "./endOldPassword.ts";
 
 /** Sets the password that a link is for and signs the user out everywhere. A second factor is still asked for. */
 export async function usePasswordLink(
@@ -31,12 +29,10 @@ export async function usePasswordLink(
     if (link.approvedBy === null && (await linkTakesTwo(tx.trx, link))) throw new Refusal("link_ended");
     const { id, userId, maker } = link;
     await UserModel.query(tx.trx).findById(userId).patch({ passwordHash });
-    await forgetDevices(tx.trx, userId);
     const user = await mustFindUser(tx.trx, userId);
     const by = { user, address };
     await endLink(tx, id, { endedAs: "used", endedBy: userId });
-    await endPasswordLinks(tx, by, userId);
-    const sessionsEnded = await revokeSessions(tx, userId, "password_changed");
+    const sessionsEnded = await endOldPassword(tx, by, userId);
     const { username } = user;
     await record(tx, by, { action: "link.used", subject: id, details: { kind: link.kind, username } });
     await record(tx, by, {
@@ -44,7 +40,6 @@ export async function usePasswordLink(
       subject: userId,
       details: { username, sessionsEnded, linkBy: maker?.username ?? null },
     });
-    await notify(tx, userId, { kind: "password_changed", subject: null, details: {} });
     return { username };
   });
 }
