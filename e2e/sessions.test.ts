@@ -162,7 +162,12 @@ test("one tab alerts to a decision, and none while a tab shows the order", async
   };
   await decide();
   await eventually(alerts).toBe("Livedesk: An order of yours was decided;");
+  // Alerts are loaded after the page, and ask for the choices first.
+  const choices = balance.waitForResponse((response) =>
+    response.url().endsWith("/api/notifications/choices"),
+  );
   await balance.goto("/trade");
+  await choices;
   await connection(balance).getByText("Live").waitFor();
   await decide();
   const told = async () => (await trader.call("GET", "/api/notifications")).body;
