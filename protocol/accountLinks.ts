@@ -35,6 +35,7 @@ export const accountLinkSchema = z.strictObject({
   createdBy: z.string(),
   /** The second administrator, where one was needed. */
   approvedBy: z.nullable(z.string()),
+  approvedById: z._default(z.nullable(idSchema), null),
   createdAt: timeSchema,
   expiresAt: timeSchema,
   /** False after an approval, until the one who asked has drawn it. */
@@ -42,6 +43,7 @@ export const accountLinkSchema = z.strictObject({
   endedAs: z.nullable(linkEndSchema),
   endedAt: z.nullable(timeSchema),
   endedBy: z.nullable(z.string()),
+  endedById: z._default(z.nullable(idSchema), null),
   version: versionSchema,
 });
 export type AccountLink = z.infer<typeof accountLinkSchema>;

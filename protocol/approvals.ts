@@ -44,6 +44,7 @@ export const approvalSchema = z.strictObject({
   /** After this nobody can approve it. */
   expiresAt: timeSchema,
   decidedBy: z.nullable(z.string()),
+  decidedById: z._default(z.nullable(idSchema), null),
   decidedAt: z.nullable(timeSchema),
   version: z.int(),
 });

@@ -13,6 +13,7 @@ export const checkSchema = z.strictObject({
   id: idSchema,
   /** Who asked for it; null if it was due. */
   requestedBy: z.nullable(z.string()),
+  requestedById: z._default(z.nullable(idSchema), null),
   requestedAt: timeSchema,
   /** The node that does it; null while it waits for one. */
   node: z.nullable(idSchema),
@@ -26,6 +27,7 @@ export const checkSchema = z.strictObject({
   log: z.nullable(z.strictObject({ size: countSchema, fault: z.nullable(z.string()) })),
   /** Who has taken note of what it found, when, and with which note; null until then. */
   acknowledgedBy: z.nullable(z.string()),
+  acknowledgedById: z._default(z.nullable(idSchema), null),
   acknowledgedAt: z.nullable(timeSchema),
   note: z.nullable(z.string()),
   version: z.int(),

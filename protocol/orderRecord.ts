@@ -28,6 +28,7 @@ export const orderRecordSchema = z.strictObject({
   order: orderSchema,
   /** Who decided, as far as the caller may know: administrators always do. Null while it waits. */
   decidedBy: z.nullable(z.string()),
+  decidedById: z._default(z.nullable(idSchema), null),
   /** Oldest first: of its placement, and of its end once it has ended. */
   bookings: z.array(bookingSchema),
 });

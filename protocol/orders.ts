@@ -28,6 +28,8 @@ export const evidenceSchema = z.strictObject({
       /** How much the market alone moved between placement and resolution, in percent. */
       marketChangePercent: z.nullable(decimalSchema),
       resolvedBy: z.string(),
+      /** Null if the desk does not name who decides. */
+      resolvedById: z._default(z.nullable(idSchema), null),
       /** True if the administrator who resolved it holds the account: an owner without another administrator. */
       ownAccount: z._default(z.boolean(), false),
       comment: z.nullable(z.string()),
@@ -37,6 +39,12 @@ export const evidenceSchema = z.strictObject({
   ),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
+
+type Resolution = NonNullable<Evidence["resolution"]>;
+/** In the database: who decided is a column of the order. */
+export type StoredEvidence = Omit<Evidence, "resolution"> & {
+  resolution: Omit<Resolution, "resolvedById"> | null;
+};
 
 export const orderSchema = z.strictObject({
   id: idSchema,

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { byWallet } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
-import { timeSchema, versionSchema } from "./scalars.ts";
+import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
 /*
  * Settings of the desk: shape, reads and events, which the first page loads. How they are changed is in
@@ -90,7 +90,18 @@ export const adminSettingsSchema = z.extend(siteSettingsSchema, {
   /** For how many hours changes stay in the event log, for pages that were away to catch up. */
   eventLogHours: z._default(z.int(), 48),
   /** Who paused what, and when. */
-  pausedBy: z._default(z.array(z.strictObject({ setting: z.string(), by: z.string(), at: timeSchema })), []),
+  pausedBy: z._default(
+    z.array(
+      z.strictObject({
+        setting: z.string(),
+        by: z.string(),
+        /** Null if it was done on the server. */
+        byId: z._default(z.nullable(idSchema), null),
+        at: timeSchema,
+      }),
+    ),
+    [],
+  ),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 

@@ -45,6 +45,7 @@ export const transactionSchema = z.strictObject({
   /** Since when and by whom a withdrawal is being paid; otherwise null. It can't be cancelled meanwhile. */
   payingSince: z._default(z.nullable(timeSchema), null),
   payingBy: z._default(z.nullable(z.string()), null),
+  payingById: z._default(z.nullable(idSchema), null),
   /** True for a withdrawal to an address to which none of its user's had been paid before. */
   firstUse: z._default(z.boolean(), false),
   /** When a pending withdrawal to a new address can be paid at the earliest; null if it is not held. */

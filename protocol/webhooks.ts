@@ -44,6 +44,7 @@ export const webhookSchema = z.strictObject({
   url: z.string(),
   events: z.array(webhookEventSchema),
   createdBy: z.string(),
+  createdById: z._default(z.nullable(idSchema), null),
   createdAt: timeSchema,
   stoppedAs: z.nullable(webhookStopSchema),
   stoppedAt: z.nullable(timeSchema),

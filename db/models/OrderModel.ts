@@ -1,6 +1,6 @@
 import { Model, type QueryBuilder, type RelationMappings } from "objection";
 import type { Coin } from "#protocol/coins.ts";
-import type { Evidence, OrderStatus } from "#protocol/orders.ts";
+import type { OrderStatus, StoredEvidence } from "#protocol/orders.ts";
 import { UserModel } from "./UserModel.ts";
 
 export class OrderModel extends Model {
@@ -21,7 +21,7 @@ export class OrderModel extends Model {
   declare returnRate: string | null;
   declare payout: string | null;
   declare adminComment: string | null;
-  declare evidence: Evidence;
+  declare evidence: StoredEvidence;
   declare createdAt: Date;
   declare resolvedAt: Date | null;
   declare resolvedBy: string | null;

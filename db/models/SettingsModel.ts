@@ -19,7 +19,7 @@ export class SettingsModel extends Model {
   declare depositsPaused: string | null;
   declare withdrawalsPaused: string | null;
   declare signUpsPaused: string | null;
-  declare pausedBy: Record<string, { by: string; at: string }>;
+  declare pausedBy: Record<string, { by: string; byId?: string | null; at: string }>;
   declare autoApproveDeposits: boolean;
   declare autoApproveLimit: string;
   declare autoApproveDailyLimit: string;

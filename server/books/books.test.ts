@@ -87,6 +87,7 @@ test("administrators who ask at once share a check, and all hear of it", async (
   const check = await newest();
   expect(check).toMatchObject({ done: check?.of, differences: [], log: { fault: null } });
   expect([anna.actor.user.username, bert.actor.user.username]).toContain(check?.requestedBy);
+  expect([anna.actor.user.id, bert.actor.user.id]).toContain(check?.requestedById);
   const events = (await app.desk.newEvents()).filter(({ name }) => name === "check.changed");
   expect(events.at(-1)).toEqual({ name: "check.changed", userId: null, payload: check });
 });
@@ -119,6 +120,7 @@ test("what the books alone show is told once, stays until acknowledged, and can 
     status: 200,
     body: {
       acknowledgedBy: bert.actor.user.username,
+      acknowledgedById: bert.actor.user.id,
       note: "A wrong restore, undone",
       differences: [{ check: "all entries sum to zero", rows: 1, first: ["entries"] }],
     },

@@ -19,6 +19,7 @@ async function presentChecks(knex: Knex, rows: readonly CheckModel[]): Promise<C
   return rows.map((row) => ({
     id: row.id,
     requestedBy: nameOf(row.requestedBy),
+    requestedById: row.requestedBy,
     requestedAt: row.requestedAt.toISOString(),
     node: row.node,
     done: row.done,
@@ -27,6 +28,7 @@ async function presentChecks(knex: Knex, rows: readonly CheckModel[]): Promise<C
     differences: row.differences,
     log: row.log,
     acknowledgedBy: nameOf(row.acknowledgedBy),
+    acknowledgedById: row.acknowledgedBy,
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
     note: row.note,
     version: row.version,

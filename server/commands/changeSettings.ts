@@ -35,7 +35,7 @@ export async function changeSettings(
   const row = await SettingsModel.query(tx.trx)
     .patch({
       ...withEndOfAnnouncement(asked),
-      ...pausedBy(before, asked, nameOf(by)),
+      ...pausedBy(before, asked, by),
       version: SettingsModel.raw("version + 1"),
     })
     .findById(1)
@@ -135,15 +135,17 @@ function withEndOfAnnouncement({ maintenanceAt, ...changes }: SettingChanges) {
 }
 
 /** Notes who paused what; a reason that stays keeps who gave it. */
-function pausedBy(before: AdminSettings, changes: SettingChanges, by: string) {
+function pausedBy(before: AdminSettings, changes: SettingChanges, by: AuditActor) {
   const changed = PAUSE_NAMES.filter((name) => changes[name] !== undefined && changes[name] !== before[name]);
   if (changed.length === 0) return {};
   const paused = changed.filter((name) => changes[name] !== null);
-  const entries = paused.map(() => `?::text, jsonb_build_object('by', ?::text, 'at', wire_time(now()))`);
+  const entries = paused.map(
+    () => `?::text, jsonb_build_object('by', ?::text, 'byId', ?::text, 'at', wire_time(now()))`,
+  );
   return {
     pausedBy: SettingsModel.raw(`"pausedBy" - ?::text[] || jsonb_build_object(${entries.join(", ")})`, [
       changed,
-      ...paused.flatMap((name) => [name, by]),
+      ...paused.flatMap((name) => [name, nameOf(by), "user" in by ? by.user.id : null]),
     ]),
   };
 }

@@ -49,8 +49,9 @@ async function settings(): Promise<AdminSettings> {
   return adminSettingsSchema.parse((await ann.get(SETTINGS)).body);
 }
 
-async function pausers(): Promise<Record<string, string>> {
-  return Object.fromEntries((await settings()).pausedBy.map(({ setting, by }) => [setting, by]));
+async function pausers(): Promise<Record<string, { by: string; byId: string | null }>> {
+  const { pausedBy } = await settings();
+  return Object.fromEntries(pausedBy.map(({ setting, by, byId }) => [setting, { by, byId }]));
 }
 
 /** As if the announced time had come, and no node had noticed. */
@@ -214,16 +215,16 @@ describe("a pause", () => {
 
   test("is read by everybody with its reason, and by administrators with who began it", async () => {
     await change(ann, { withdrawalsPaused: REASON });
-    const [anns, bens] = [ann.actor.user.username, ben.actor.user.username];
+    const [anns, bens] = [ann, ben].map(({ actor: { user } }) => ({ by: user.username, byId: user.id }));
 
     const shown = (await trader.get("/api/site-settings")).body;
     expect(shown).toMatchObject({ withdrawalsPaused: REASON });
-    expect(JSON.stringify(shown)).not.toContain(anns);
+    expect(JSON.stringify(shown)).not.toContain(ann.actor.user.username);
     expect(await pausers()).toEqual({ withdrawalsPaused: anns });
     await change(ben, { ordersPaused: "The feed is wrong." });
     expect(await pausers()).toEqual({ withdrawalsPaused: anns, ordersPaused: bens });
     expect(await auditLines(1)).toEqual([
-      { actorName: bens, details: { setting: "ordersPaused", from: null, to: "The feed is wrong." } },
+      { actorName: bens?.by, details: { setting: "ordersPaused", from: null, to: "The feed is wrong." } },
     ]);
     expect((await ben.get("/api/notifications")).body).toMatchObject([
       { kind: "maintenance_changed", details: { what: "withdrawals", reason: REASON, by: anns } },

@@ -33,6 +33,7 @@ export function draftOrder(
     returnRate: null,
     payout: null,
     resolvedAt: null,
+    resolvedBy: null,
     evidence: { quote: market, resolution: null },
   };
   const trade: TransactionRow = {

@@ -238,6 +238,7 @@ describe("resolving an order", () => {
         market: { price: "51000", source: "test", status: "live", at: "2026-01-01T00:00:00.000Z" },
         marketChangePercent: "2",
         resolvedBy: administrator.user.username,
+        resolvedById: administrator.user.id,
         ownAccount: false,
         comment: "Big Win - 1.8x return",
         balanceBefore: "899.90",

@@ -4,14 +4,14 @@ import { OrderModel } from "#db/models/OrderModel.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { type Decimal, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
-import type { Evidence, Order, Result } from "#protocol/orders.ts";
+import type { Order, Result, StoredEvidence } from "#protocol/orders.ts";
 import type { Market } from "#protocol/prices.ts";
 import { payoutOf, percentChange } from "#protocol/rules.ts";
 import { endClaimOn } from "../claims/endClaims.ts";
 import type { Actor, Context } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 import { presentMarket } from "../presenters/presentMarket.ts";
-import { presentOrder } from "../presenters/presentOrder.ts";
+import { presentOrder, UNNAMED_DECIDER } from "../presenters/presentOrder.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { getSettings } from "../queries/settings.ts";
 import { mustFindUser } from "../queries/users.ts";
@@ -138,7 +138,7 @@ async function endTrade(trx: Tx["trx"], actor: Actor, order: OrderModel): Promis
 async function nameFor(trx: Tx["trx"], actor: Actor, order: OrderModel): Promise<string> {
   if (actor.user.id === order.userId) return actor.user.username;
   const { namesDeciders } = await getSettings(trx);
-  return namesDeciders ? actor.user.username : "an administrator";
+  return namesDeciders ? actor.user.username : UNNAMED_DECIDER;
 }
 
 type Ending = {
@@ -149,7 +149,10 @@ type Ending = {
   balances: Balances;
 };
 
-function evidenceOf(order: OrderModel, { outcome, actor, resolvedBy, market, balances }: Ending): Evidence {
+function evidenceOf(
+  order: OrderModel,
+  { outcome, actor, resolvedBy, market, balances }: Ending,
+): StoredEvidence {
   const { quote } = order.evidence;
   return {
     quote,

@@ -14,12 +14,14 @@ export function presentAccountLink(link: AccountLinkModel): AccountLink {
     createdById: link.createdBy,
     createdBy: link.maker?.username ?? "",
     approvedBy: link.approver?.username ?? null,
+    approvedById: link.approvedBy,
     createdAt: link.createdAt.toISOString(),
     expiresAt: link.expiresAt.toISOString(),
     isIssued: link.tokenHash !== null,
     endedAs: link.endedAs,
     endedAt: link.endedAt?.toISOString() ?? null,
     endedBy: link.ender?.username ?? null,
+    endedById: link.endedBy,
     version: link.version,
   };
 }

@@ -18,6 +18,7 @@ export function presentApproval(
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     decidedBy: names.decidedBy,
+    decidedById: row.decidedBy,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     version: row.version,
   };

@@ -4,7 +4,10 @@ import { toDecimal, toWire } from "#protocol/money.ts";
 import type { Evidence, Order } from "#protocol/orders.ts";
 
 /** The columns of an order that go over the wire, stored or about to be. */
-export type OrderRow = Omit<OrderModel, keyof Model | "username" | "feeRate" | "resolvedBy">;
+export type OrderRow = Omit<OrderModel, keyof Model | "username" | "feeRate">;
+
+/** What evidence says instead of the username where the desk does not name who decides. No username has a space. */
+export const UNNAMED_DECIDER = "an administrator";
 
 /** The order for REST and sockets. */
 export function presentOrder(order: OrderRow, username: string): Order {
@@ -30,7 +33,9 @@ export function presentOrder(order: OrderRow, username: string): Order {
   };
 }
 
-/** The stored evidence, with the database's mark of who resolved it. */
-function presentEvidence({ evidence: { quote, resolution }, ownAccount }: OrderRow): Evidence {
-  return { quote, resolution: resolution === null ? null : { ...resolution, ownAccount } };
+/** The stored evidence, with the id of who resolved it, unless the desk doesn't name them. */
+function presentEvidence({ evidence: { quote, resolution }, ownAccount, resolvedBy }: OrderRow): Evidence {
+  if (resolution === null) return { quote, resolution };
+  const resolvedById = resolution.resolvedBy === UNNAMED_DECIDER ? null : resolvedBy;
+  return { quote, resolution: { ...resolution, ownAccount, resolvedById } };
 }

@@ -36,7 +36,12 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
     depositsPaused: settings.depositsPaused,
     withdrawalsPaused: settings.withdrawalsPaused,
     signUpsPaused: settings.signUpsPaused,
-    pausedBy: Object.entries(settings.pausedBy).map(([setting, { by, at }]) => ({ setting, by, at })),
+    pausedBy: Object.entries(settings.pausedBy).map(([setting, { by, byId = null, at }]) => ({
+      setting,
+      by,
+      byId,
+      at,
+    })),
   };
 }
 

@@ -36,6 +36,7 @@ export function presentTransaction(
     processedAt: transaction.processedAt?.toISOString() ?? null,
     payingSince: isBeingPaid ? (transaction.payingSince?.toISOString() ?? null) : null,
     payingBy: isBeingPaid ? payer : null,
+    payingById: isBeingPaid ? transaction.payingBy : null,
     firstUse: transaction.firstUse,
     heldUntil: transaction.status === "pending" ? (transaction.heldUntil?.toISOString() ?? null) : null,
     conflict: transaction.conflict,

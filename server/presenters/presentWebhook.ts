@@ -10,6 +10,7 @@ export function presentWebhook(webhook: WebhookModel): Webhook {
     url: webhook.url,
     events: webhook.events,
     createdBy: webhook.maker?.username ?? "",
+    createdById: webhook.createdBy,
     createdAt: webhook.createdAt.toISOString(),
     stoppedAs: webhook.stoppedAs,
     stoppedAt: webhook.stoppedAt?.toISOString() ?? null,

@@ -76,7 +76,14 @@ test.each([
   const id = await place();
   const order = await resolve(id);
   const name = administrator.user.username;
-  expect(order).toMatchObject({ evidence: { resolution: { resolvedBy: told(name) } } });
-  expect(await read(trader, id)).toMatchObject({ decidedBy: told(name) });
-  expect(await read(administrator, id)).toMatchObject({ decidedBy: name });
+  const resolvedById = namesDeciders ? administrator.user.id : null;
+  expect(order).toMatchObject({ evidence: { resolution: { resolvedBy: told(name), resolvedById } } });
+  expect(await read(trader, id)).toMatchObject({ decidedBy: told(name), decidedById: resolvedById });
+  expect(await read(administrator, id)).toMatchObject({
+    decidedBy: name,
+    decidedById: administrator.user.id,
+  });
+  // Later settings change nothing about it.
+  await knex("settings").update({ namesDeciders: !namesDeciders });
+  expect(await read(trader, id)).toMatchObject({ decidedBy: told(name), decidedById: resolvedById });
 });

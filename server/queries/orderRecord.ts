@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { z } from "zod";
-import { findRow, readRows } from "#db/rows.ts";
+import { readRow, readRows } from "#db/rows.ts";
 import { subtract, toDecimal, toWire } from "#protocol/money.ts";
 import { type Booking, bookingSchema, type OrderRecord } from "#protocol/orderRecord.ts";
 import type { Order } from "#protocol/orders.ts";
@@ -46,20 +46,26 @@ export async function getOrderRecord(knex: Knex, actor: Actor, id: string): Prom
   const order = await findOrder(knex, id);
   if (order === null || !canSeeOwned(actor, order)) throw new Refusal("not_found");
   const rows = await readRows(knex.raw(BOOKINGS, { id, userId: order.userId }), rowSchema);
-  return { order, decidedBy: await nameDecider(knex, actor, order), bookings: rows.map(toBooking) };
+  return { order, ...(await nameDecider(knex, actor, order)), bookings: rows.map(toBooking) };
 }
 
 /** The evidence lacks the name if the desk doesn't tell its traders; administrators get it from the order's row. */
-async function nameDecider(knex: Knex, actor: Actor, { id, evidence }: Order): Promise<string | null> {
-  const told = evidence.resolution?.resolvedBy ?? null;
-  if (told === null || !isAdministrator(actor)) return told;
-  const decider = await findRow(
-    knex.raw(`select username from orders join users on users.id = orders."resolvedBy" where orders.id = ?`, [
-      id,
-    ]),
-    z.object({ username: z.string() }),
+async function nameDecider(
+  knex: Knex,
+  actor: Actor,
+  { id, evidence: { resolution } }: Order,
+): Promise<Pick<OrderRecord, "decidedBy" | "decidedById">> {
+  if (resolution === null) return { decidedBy: null, decidedById: null };
+  if (!isAdministrator(actor))
+    return { decidedBy: resolution.resolvedBy, decidedById: resolution.resolvedById };
+  return readRow(
+    knex.raw(
+      `select username as "decidedBy", users.id as "decidedById"
+         from orders join users on users.id = orders."resolvedBy" where orders.id = ?`,
+      [id],
+    ),
+    z.object({ decidedBy: z.string(), decidedById: z.string() }),
   );
-  return decider?.username ?? told;
 }
 
 function toBooking({ id, at, kind, lines, available, held }: Row): Booking {

@@ -166,7 +166,7 @@ test("settings go to everybody, their private part to administrators only", asyn
     depositTargetMinutes: 60,
     withdrawalTargetMinutes: 240,
     takingBinds: false,
-    pausedBy: [{ setting: "depositsPaused", by: "ada", at: "2026-12-01T19:00:00.000Z" }],
+    pausedBy: [{ setting: "depositsPaused", by: "ada", byId: null, at: "2026-12-01T19:00:00.000Z" }],
     namesDeciders: true,
     adminSecondFactorRequired: true,
     secondApprovalAbove: "1000.00",

@@ -70,7 +70,12 @@ describe("an invitation", () => {
     expect(accepted.body).toMatchObject({ role, isActive: true, balance: "0.00" });
     expect((await accept(token)).body).toMatchObject({ code: "link_ended" });
     const links = (await second.get("/api/admin/links")).body as AccountLink[];
-    expect(links.find((one) => one.id === link.id)).toMatchObject({ endedAs: "used", username, userId: id });
+    expect(links.find((one) => one.id === link.id)).toMatchObject({
+      endedAs: "used",
+      endedById: id,
+      username,
+      userId: id,
+    });
     expect(await audited(link.id)).toEqual([
       `link.used by ${username}`,
       `link.created by ${admin.actor.user.username}`,
@@ -138,6 +143,7 @@ describe("an invitation", () => {
       isIssued: false,
       createdBy: admin.actor.user.username,
       approvedBy: second.actor.user.username,
+      approvedById: second.actor.user.id,
     });
     const issue = `/api/admin/links/${link?.id ?? ""}/issue`;
     expect((await second.post(issue)).status).toBe(404);

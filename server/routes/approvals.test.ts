@@ -127,6 +127,7 @@ describe("a resolution above the limit", () => {
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
       decidedBy: null,
+      decidedById: null,
       decidedAt: null,
       version: 1,
     });
@@ -147,7 +148,12 @@ describe("a resolution above the limit", () => {
     });
     expect(await decide(other, approval)).toMatchObject({
       status: 200,
-      body: { status: "approved", decidedBy: other.actor.user.username, version: 2 },
+      body: {
+        status: "approved",
+        decidedBy: other.actor.user.username,
+        decidedById: other.actor.user.id,
+        version: 2,
+      },
     });
 
     expect(await money()).toEqual({ balance: "1079.90", held: "0.00" });

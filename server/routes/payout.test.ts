@@ -73,7 +73,14 @@ describe("a withdrawal that is being paid", () => {
     const marked = await pay(payer, id);
     expect(marked).toMatchObject({
       status: 200,
-      body: { id, status: "pending", payingBy: nameOf(payer), payingSince: expect.any(String), version: 2 },
+      body: {
+        id,
+        status: "pending",
+        payingBy: nameOf(payer),
+        payingById: payer.actor.user.id,
+        payingSince: expect.any(String),
+        version: 2,
+      },
     });
     expect(await details(id)).toEqual(marked.body);
     expect(await app.desk.newEvents()).toEqual([
@@ -110,7 +117,7 @@ describe("a withdrawal that is being paid", () => {
     });
     expect(await giveBack(payer, id)).toMatchObject({
       status: 200,
-      body: { status: "pending", payingBy: null, payingSince: null, version: 3 },
+      body: { status: "pending", payingBy: null, payingById: null, payingSince: null, version: 3 },
     });
     expect(await cancel(id)).toMatchObject({ status: 200, body: { status: "cancelled" } });
     expect(await balances()).toEqual({ balance: "1000.00", held: "0.00" });

@@ -39,7 +39,7 @@ test("a leaf holds every field of an order; a new one needs another leaf format,
 
   // The name can change, the version says nothing of how it ended, and the evidence is told by its fields.
   expect(Object.keys(orderSchema.shape).filter(isAbsent)).toEqual(["username", "version", "evidence"]);
-  // The comment is that of the order.
+  // The comment is that of the order, and the id belongs to the name.
   const ofResolution = Object.keys(evidenceSchema.shape.resolution.def.innerType.shape);
-  expect(["quote", ...ofResolution].filter(isAbsent)).toEqual(["comment"]);
+  expect(["quote", ...ofResolution].filter(isAbsent)).toEqual(["resolvedById", "comment"]);
 });

@@ -100,6 +100,7 @@ async function notices(client: SignedInClient, kind: string): Promise<Notificati
 describe("a change", () => {
   test("is sent once, signed, as administrators see it, and after its commit", async () => {
     const { secret, webhook } = await add();
+    expect(webhook).toMatchObject({ createdBy: ann.actor.user.username, createdById: ann.actor.user.id });
     const order = await submitOrder(trader, "100");
     await Promise.all([send(), send(), send()]);
 

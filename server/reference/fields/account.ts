@@ -63,11 +63,13 @@ export const ACCOUNT = {
   createdBy: "The username of the administrator who made it.",
   createdById: "The id of that administrator.",
   "AccountLink.approvedBy": "The second administrator; null where none was needed.",
+  approvedById: "The id of the second administrator; null where none was needed.",
   "AccountLink, OpenedLink.expiresAt": "When the link stops working.",
   isIssued: "False after an approval, until the one who asked has drawn it.",
   endedAs: "How it ended; null while it works or has only expired.",
   "AccountLink.endedAt": "When it was used or revoked; null if neither.",
   endedBy: "Who used or revoked it; null if nobody.",
+  endedById: "The id of who used or revoked it; null if nobody.",
   "issueAccountLink, revokeAccountLink.id": "The id of the link.",
   "NewAccountLink.link": "The link, without its token.",
   "NewAccountLink.token":

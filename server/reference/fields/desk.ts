@@ -15,6 +15,7 @@ export const DESK = {
   "Approval.createdAt": "When it was asked for.",
   "Approval.expiresAt": "After this nobody can approve it.",
   decidedBy: "The username of the second administrator; null until one has decided.",
+  "Approval.decidedById": "The id of the second administrator; null until one has decided.",
   decidedAt: "When it was decided; null until then.",
   "decideApproval.id": "The id of the request.",
   "listApprovals.status": "Only requests with this status.",

@@ -15,6 +15,7 @@ export const MONEY = {
   processedAt: "When it was decided or cancelled; null while pending.",
   payingSince: "Since when a withdrawal is being paid; otherwise null. It can't be cancelled meanwhile.",
   payingBy: "The username of who is paying it; null if nobody is.",
+  payingById: "The id of who is paying it; null if nobody is.",
   firstUse: "True for a withdrawal to an address to which none of its user's had been paid before.",
   heldUntil:
     "When a pending withdrawal to a new address can be paid at the earliest; null if it is not held.",

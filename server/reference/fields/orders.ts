@@ -37,6 +37,7 @@ export const ORDERS = {
   marketChangePercent:
     "How much the market alone moved between placement and decision, in percent; null if that is unknown.",
   resolvedBy: "The username of the administrator who decided.",
+  resolvedById: "The id of who decided; null if the desk does not name them.",
   ownAccount:
     "True if the administrator who decided holds the account: an owner without another administrator.",
   comment: "The administrator's comment; null if there is none.",
@@ -46,6 +47,8 @@ export const ORDERS = {
   order: "The order.",
   "OrderRecord.decidedBy":
     "Who decided, as far as you may know: administrators always do. Null while the order waits.",
+  "OrderRecord.decidedById":
+    "The id of who decided, as far as you may know: administrators always do. Null while the order waits.",
   bookings: "What the ledger booked, oldest first: the placement, and the end once it has ended.",
   "bookings.kind": "Whether it booked the order's placement or its end.",
   entries: "What the booking moves; together they add up to zero.",

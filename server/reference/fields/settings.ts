@@ -36,6 +36,7 @@ export const SETTINGS = {
   namesDeciders: 'False: orders that are decided from then on say "an administrator" to their traders.',
   eventLogHours: "For how many hours changes stay in the event log, for pages that were away to catch up.",
   pausedBy: "Who paused what, and when.",
+  "pausedBy.byId": "The id of who paused it; null if it was done on the server.",
   "pausedBy.at": "When it was paused.",
   setting: "The name of the setting.",
   by: "The username of who did it.",

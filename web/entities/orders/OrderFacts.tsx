@@ -8,7 +8,8 @@ import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
 import { signedPercent } from "../../formatMoney.ts";
 import { known, rich, say, t } from "../../language/index.ts";
-import { SIDE_NAMES, tellDecider } from "./orderText.ts";
+import { DeciderName } from "./DeciderName.tsx";
+import { SIDE_NAMES } from "./orderText.ts";
 import { isReleased, returnedBy } from "./outcome.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { Fact, FactGroup } from "../../components/FactGroup.tsx";
@@ -132,7 +133,9 @@ function EvidenceFacts({ order: { crypto, evidence } }: { order: Order }) {
               ? "–"
               : t`${signedPercent(resolution.marketChangePercent)} while you waited`}
           </Fact>
-          <Fact label={t`Decided by`}>{tellDecider(resolution)}</Fact>
+          <Fact label={t`Decided by`}>
+            <DeciderName resolution={resolution} />
+          </Fact>
           <Fact label={t`With the comment`}>{resolution.comment ?? "–"}</Fact>
           <Fact label={t`Your balance`}>
             <Whole>{rich("{0} before,", <Money amount={resolution.balanceBefore} />)}</Whole>{" "}

@@ -30,7 +30,7 @@ function unread(part: (order: Order) => ReactNode): string[] {
 test("an order's record shows each of its fields", () => {
   const absent = unread((order) => (
     <>
-      <Timeline order={order} decidedBy={null} />
+      <Timeline order={order} decider={{ name: null, id: null }} />
       <Arithmetic order={order} />
     </>
   ));

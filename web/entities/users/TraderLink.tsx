@@ -11,7 +11,8 @@ export function traderPath(id: string): string {
 }
 
 type TraderLinkProps = {
-  userId: string;
+  /** Null if it is not known: then the name leads nowhere. */
+  userId: string | null;
   /** Where leaving the page would lose what was chosen on it. */
   inNewTab?: boolean;
   children: ReactNode;
@@ -19,6 +20,7 @@ type TraderLinkProps = {
 
 /** A user's name that leads to their story, and their flags. The screen needs `flagsLoader`. */
 export function TraderLink({ userId, inNewTab = false, children }: TraderLinkProps) {
+  if (userId === null) return children;
   return (
     <>
       <Link to={traderPath(userId)} {...(inNewTab && { target: "_blank" })}>
@@ -31,13 +33,13 @@ export function TraderLink({ userId, inNewTab = false, children }: TraderLinkPro
 }
 
 /** A name on a page that traders see too: it leads to the trader's story for administrators only. */
-export function PersonName(props: { userId: string; children: ReactNode }) {
+export function PersonName(props: { userId: string | null; children: ReactNode }) {
   return useUser().role === "admin" ? <LoadedLink {...props} /> : props.children;
 }
 
 const FLAGS = [flagsLoader];
 
-function LoadedLink(props: { userId: string; children: ReactNode }) {
+function LoadedLink(props: { userId: string | null; children: ReactNode }) {
   useLoaders(FLAGS);
   return <TraderLink {...props} />;
 }

@@ -155,7 +155,8 @@ function OrdersPage({ by, rowKey, period, before, isLast, onMore }: OrdersPagePr
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const change = order.evidence.resolution?.marketChangePercent ?? null;
+  const { resolution } = order.evidence;
+  const change = resolution?.marketChangePercent ?? null;
   return (
     <Tr>
       <Td>
@@ -173,7 +174,13 @@ function OrderRow({ order }: { order: Order }) {
       <Td>
         <StatusBadge status={order.status} />
       </Td>
-      <Td $wide>{order.status === "cancelled" ? "–" : order.evidence.resolution?.resolvedBy}</Td>
+      <Td $wide>
+        {order.status === "cancelled" || resolution === null ? (
+          "–"
+        ) : (
+          <TraderLink userId={resolution.resolvedById}>{resolution.resolvedBy}</TraderLink>
+        )}
+      </Td>
       <Td $wide>{order.resolvedAt !== null && <RelativeTime time={order.resolvedAt} />}</Td>
     </Tr>
   );

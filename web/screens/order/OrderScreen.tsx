@@ -89,7 +89,7 @@ function OrderRecord({ id }: { id: string }) {
   }
   if (record.value === null)
     return <NoOrder text={t`The desk has no order with this ID, or it is another trader's.`} />;
-  const { order, decidedBy, bookings } = record.value;
+  const { order, decidedBy, decidedById, bookings } = record.value;
   const title = `${say(SIDE_NAMES[order.type])} ${order.crypto}`;
   return (
     <Page
@@ -118,7 +118,7 @@ function OrderRecord({ id }: { id: string }) {
             title={t`What happened`}
             aside={<StatusBadge status={order.status} />}
           />
-          <Timeline order={order} decidedBy={decidedBy} />
+          <Timeline order={order} decider={{ name: decidedBy, id: decidedById }} />
         </Card>
         <Card aria-labelledby="order-market">
           <PanelBoundary bare name={t`The market in between`}>

@@ -7,7 +7,7 @@ import { CoinPrice } from "../../components/Money.tsx";
 import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { useExpectation } from "../../entities/expectation/useExpectation.ts";
 import { WaitingText } from "../../entities/expectation/WaitingText.tsx";
-import { tellDecider } from "../../entities/orders/orderText.ts";
+import { DeciderName } from "../../entities/orders/DeciderName.tsx";
 import { formatAge, formatDateTime } from "../../format.ts";
 import { mark, type Message, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
@@ -40,8 +40,14 @@ function OpenOrderText({ order: { id, createdAt } }: { order: Order }) {
   return <WaitingText of="orders" expectation={useExpectation()} id={id} createdAt={createdAt} />;
 }
 
+type TimelineProps = {
+  order: Order;
+  /** Who decided, as far as the user may know. */
+  decider: { name: string | null; id: string | null };
+};
+
 /** When the order was placed and ended, and what the market said at both moments. */
-export function Timeline({ order, decidedBy }: { order: Order; decidedBy: string | null }) {
+export function Timeline({ order, decider }: TimelineProps) {
   const { crypto, status, createdAt, resolvedAt, evidence } = order;
   return (
     <List>
@@ -69,7 +75,7 @@ export function Timeline({ order, decidedBy }: { order: Order; decidedBy: string
               {evidence.resolution !== null && (
                 <MarketFacts coin={crypto} market={evidence.resolution.market} moment={resolvedAt} />
               )}
-              <DecisionFacts order={order} decidedBy={decidedBy} />
+              <DecisionFacts order={order} decider={decider} />
             </FactGroup>
           </>
         )}
@@ -99,7 +105,7 @@ function MarketFacts({ coin, market, moment }: { coin: Coin; market: Market; mom
   );
 }
 
-function DecisionFacts({ order, decidedBy }: { order: Order; decidedBy: string | null }) {
+function DecisionFacts({ order, decider }: TimelineProps) {
   const { status, returnRate, adminComment, evidence } = order;
   const { resolution } = evidence;
   if (status === "cancelled" || resolution === null) return null;
@@ -107,7 +113,13 @@ function DecisionFacts({ order, decidedBy }: { order: Order; decidedBy: string |
     <>
       <Fact label={t`Multiplier`}>{returnRate === null ? "–" : `${returnRate}×`}</Fact>
       <Fact label={t`Decided by`}>
-        {tellDecider({ ...resolution, resolvedBy: decidedBy ?? resolution.resolvedBy })}
+        <DeciderName
+          resolution={
+            decider.name === null
+              ? resolution
+              : { ...resolution, resolvedBy: decider.name, resolvedById: decider.id }
+          }
+        />
       </Fact>
       <Fact label={t`Comment`}>{adminComment ?? "–"}</Fact>
     </>

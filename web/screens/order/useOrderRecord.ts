@@ -18,5 +18,13 @@ export function useOrderRecord(id: string): Loadable<OrderRecord | null> & { ret
   if (state.status === "failed") return { ...state, retry };
   if (order === undefined || record === undefined)
     return { ...(state.status === "loading" ? LOADING : loaded(null)), retry };
-  return { ...loaded({ order, decidedBy: record.decidedBy, bookings: record.bookings }), retry };
+  return {
+    ...loaded({
+      order,
+      decidedBy: record.decidedBy,
+      decidedById: record.decidedById,
+      bookings: record.bookings,
+    }),
+    retry,
+  };
 }

@@ -68,11 +68,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
                 <RelativeTime time={entry.at} />
               </Cell>
               <Who>
-                {entry.actorId === null ? (
-                  entry.actorName
-                ) : (
-                  <TraderLink userId={entry.actorId}>{entry.actorName}</TraderLink>
-                )}
+                <TraderLink userId={entry.actorId}>{entry.actorName}</TraderLink>
               </Who>
               <Action>
                 {say(ACTION_LABELS[entry.action])}

@@ -13,6 +13,7 @@ import { StackedLine, StackedRow } from "../../../components/StackedRows.tsx";
 import { AcknowledgeDialog } from "../../../entities/books/AcknowledgeDialog.tsx";
 import { describeFinding, newestFirst } from "../../../entities/books/booksText.ts";
 import { formatCount } from "../../../format.ts";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { rich, t } from "../../../language/index.ts";
 import { booksAnswer, useChecks } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
@@ -90,7 +91,19 @@ export function ChecksDialog({ onClose }: { onClose: () => void }) {
 }
 
 function CheckRow({ check, onAcknowledge }: { check: Check; onAcknowledge: () => void }) {
-  const { requestedBy, finishedAt, node, log, acknowledgedBy, acknowledgedAt, note, done, of } = check;
+  const {
+    requestedBy,
+    requestedById,
+    finishedAt,
+    node,
+    log,
+    acknowledgedBy,
+    acknowledgedById,
+    acknowledgedAt,
+    note,
+    done,
+    of,
+  } = check;
   return (
     <Row>
       <StackedLine>
@@ -98,7 +111,10 @@ function CheckRow({ check, onAcknowledge }: { check: Check; onAcknowledge: () =>
           <RelativeTime time={finishedAt ?? check.requestedAt} />
           {node !== null && (
             <> {rich("by node {0}", <MiddleEllipsis value={node} head={0} tail={6} />)}</>
-          )}, {requestedBy === null ? t`on schedule` : t`asked for by ${requestedBy}`}
+          )},{" "}
+          {requestedBy === null
+            ? t`on schedule`
+            : rich("asked for by {0}", <TraderLink userId={requestedById}>{requestedBy}</TraderLink>)}
         </span>
         {finishedAt === null ? (
           <Badge>{rich("{0} of {1} steps", done, of)}</Badge>
@@ -119,7 +135,12 @@ function CheckRow({ check, onAcknowledge }: { check: Check; onAcknowledge: () =>
       )}
       {acknowledgedAt !== null && (
         <Text>
-          {rich("Acknowledged by {0} {1}: {2}", acknowledgedBy, <RelativeTime time={acknowledgedAt} />, note)}
+          {rich(
+            "Acknowledged by {0} {1}: {2}",
+            <TraderLink userId={acknowledgedById}>{acknowledgedBy}</TraderLink>,
+            <RelativeTime time={acknowledgedAt} />,
+            note,
+          )}
         </Text>
       )}
       {isAlarm(check) && (

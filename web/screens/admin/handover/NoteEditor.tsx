@@ -127,7 +127,14 @@ export function NoteEditor() {
           <p>
             {rich(
               "{0} {1}, while you were writing:",
-              <strong>{rich("{0} changed the note", overtaken.writtenBy)}</strong>,
+              <strong>
+                {rich(
+                  "{0} changed the note",
+                  <TraderLink userId={overtaken.writtenById} inNewTab>
+                    {overtaken.writtenBy}
+                  </TraderLink>,
+                )}
+              </strong>,
               <RelativeTime time={overtaken.writtenAt} />,
             )}
           </p>

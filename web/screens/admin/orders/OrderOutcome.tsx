@@ -5,6 +5,7 @@ import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { isReleased, returnedBy } from "../../../entities/orders/outcome.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { t } from "../../../language/index.ts";
 import { DetailActions } from "../masterDetail/Detail.tsx";
 
@@ -28,7 +29,8 @@ export function OrderOutcome({ order, onNext }: OrderOutcomeProps) {
           )}
           {resolution !== null && (
             <Fact label={t`By`}>
-              {resolution.resolvedBy} {resolution.ownAccount && <Badge tone="wait">{t`Own account`}</Badge>}
+              <TraderLink userId={resolution.resolvedById}>{resolution.resolvedBy}</TraderLink>{" "}
+              {resolution.ownAccount && <Badge tone="wait">{t`Own account`}</Badge>}
             </Fact>
           )}
           {order.resolvedAt !== null && (

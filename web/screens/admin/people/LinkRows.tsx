@@ -53,7 +53,7 @@ export function LinkRows({ onIssued }: { onIssued: (made: NewAccountLink) => voi
 }
 
 function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAccountLink) => void }) {
-  const { id, createdBy, createdById, createdAt, expiresAt, approvedBy } = link;
+  const { id, createdBy, createdById, createdAt, expiresAt, approvedBy, approvedById } = link;
   const { isBusy, run } = useAction();
   const isOwn = useUser().id === createdById;
   const state = stateOf(link, serverNow());
@@ -72,9 +72,10 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
             <TraderLink userId={createdById}>{createdBy}</TraderLink>,
             <RelativeTime time={createdAt} />,
           )}
-          {approvedBy !== null && t`, approved by ${approvedBy}`}
+          {approvedBy !== null &&
+            rich(", approved by {0}", <TraderLink userId={approvedById}>{approvedBy}</TraderLink>)}
           {isOpen && <>{rich(", until {0}", <UntilTime time={expiresAt} />)}</>}
-          {endText(link, state)}
+          <EndText link={link} state={state} />
         </Quiet>
       </div>
       {isOpen && (
@@ -103,12 +104,18 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
   );
 }
 
-function endText({ kind, username, endedBy }: AccountLink, state: ReturnType<typeof stateOf>): string {
+type EndTextProps = { link: AccountLink; state: ReturnType<typeof stateOf> };
+
+function EndText({ link: { kind, username, userId, endedBy, endedById }, state }: EndTextProps) {
   switch (state) {
     case "used":
-      return kind === "invitation" ? t`, became ${username ?? t`an account`}` : t`, used`;
+      return kind === "invitation"
+        ? rich(", became {0}", <TraderLink userId={userId}>{username ?? t`an account`}</TraderLink>)
+        : t`, used`;
     case "revoked":
-      return t`, revoked${endedBy === null ? "" : t` by ${endedBy}`}`;
+      return endedBy === null
+        ? t`, revoked`
+        : rich(", revoked by {0}", <TraderLink userId={endedById}>{endedBy}</TraderLink>);
     case "expired":
       return t`, expired unused`;
     default:

@@ -10,6 +10,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useForm } from "../../../components/useForm.ts";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { inSentence, known, mark, type Message, rich, say, t } from "../../../language/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
@@ -61,7 +62,15 @@ function Paused({ settings, what }: { settings: AdminSettings; what: Pausable })
   const pause = settings.pausedBy.find((entry) => entry.setting === setting);
   return (
     <>
-      {pause !== undefined && <>{rich("Paused by {0}, {1}:", pause.by, <RelativeTime time={pause.at} />)} </>}
+      {pause !== undefined && (
+        <>
+          {rich(
+            "Paused by {0}, {1}:",
+            <TraderLink userId={pause.byId}>{pause.by}</TraderLink>,
+            <RelativeTime time={pause.at} />,
+          )}{" "}
+        </>
+      )}
       {settings[setting]}
     </>
   );

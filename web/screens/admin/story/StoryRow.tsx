@@ -13,7 +13,7 @@ import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
-import { tellDecider } from "../../../entities/orders/orderText.ts";
+import { DeciderName } from "../../../entities/orders/DeciderName.tsx";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { rich, say, t, useLanguage } from "../../../language/index.ts";
 import { FLAG_NAMES } from "../../../entities/users/FlagBadges.tsx";
@@ -95,7 +95,7 @@ function Frame({ icon, time, what, more }: FrameProps) {
 
 function OrderRow({ order }: { order: Order }) {
   const { id, amount, status, createdAt, adminComment, evidence } = order;
-  const decider = evidence.resolution === null ? null : endedBy(status, tellDecider(evidence.resolution));
+  const { resolution } = evidence;
   return (
     <Frame
       icon={<ClipboardList size={16} aria-hidden />}
@@ -109,23 +109,26 @@ function OrderRow({ order }: { order: Order }) {
           <StatusBadge status={status} />
         </>
       }
-      more={joined(decider, adminComment)}
+      more={
+        <>
+          {resolution !== null && (
+            <span>
+              {status === "cancelled"
+                ? t`cancelled by ${resolution.resolvedBy}`
+                : rich("decided by {0}", <DeciderName resolution={resolution} />)}
+            </span>
+          )}
+          {adminComment !== null && adminComment !== "" && <Part>{adminComment}</Part>}
+        </>
+      }
     />
   );
 }
 
-function endedBy(status: Order["status"], decider: string): string {
-  return status === "cancelled" ? t`cancelled by ${decider}` : t`decided by ${decider}`;
-}
-
 function TransactionRow({ transaction }: { transaction: Transaction }) {
-  const { id, type, crypto, amount, status, createdAt, adminComment, payingBy } = transaction;
+  const { id, type, crypto, amount, status, createdAt, adminComment, payingBy, payingById } = transaction;
   const { walletAddress, transactionId, automatic } = transaction;
-  const told = joined(
-    payingBy === null ? null : t`being paid by ${payingBy}`,
-    automatic ? t`approved by the settings` : null,
-    adminComment,
-  );
+  const told = joined(automatic ? t`approved by the settings` : null, adminComment);
   return (
     <Frame
       icon={<ArrowLeftRight size={16} aria-hidden />}
@@ -141,7 +144,10 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       }
       more={
         <>
-          {told !== "" && <span>{told}</span>}
+          {payingBy !== null && (
+            <span>{rich("being paid by {0}", <TraderLink userId={payingById}>{payingBy}</TraderLink>)}</span>
+          )}
+          {told !== "" && <Part>{told}</Part>}
           {[walletAddress, transactionId].filter(Boolean).map((chain) => (
             <Part key={chain}>
               <MiddleEllipsis value={chain ?? ""} />
@@ -173,12 +179,7 @@ function LineRow({ line, user }: { line: AuditEntry; user: User }) {
       more={
         <>
           {actorId !== user.id && (
-            <span>
-              {rich(
-                "by {0}",
-                actorId === null ? actorName : <TraderLink userId={actorId}>{actorName}</TraderLink>,
-              )}
-            </span>
+            <span>{rich("by {0}", <TraderLink userId={actorId}>{actorName}</TraderLink>)}</span>
           )}
           {rest !== "" && <Part>{rest}</Part>}
         </>

@@ -1,12 +1,13 @@
 import { useCallback } from "react";
 import { useNow } from "../../../components/ticker.ts";
-import { t } from "../../../language/index.ts";
-import { useSettings, useUser } from "../../../sync/index.ts";
+import { rich } from "../../../language/index.ts";
+import { type Taken, useSettings, useUser } from "../../../sync/index.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { describeTaken } from "./claims.ts";
+import { TakenText } from "./TakenText.tsx";
 import { useHeld } from "./useHeld.ts";
 
-export type Obstacle = { name: string; text: string; isBinding: boolean };
+export type Obstacle = { taken: Taken; text: string; isBinding: boolean };
 
 /** What stands against deciding an item: somebody else has taken it. Null if nothing does. */
 export function useTakenByOther(id: string): Obstacle | null {
@@ -17,18 +18,19 @@ export function useTakenByOther(id: string): Obstacle | null {
   const text = useNow(
     useCallback((now: number) => (other === null ? "" : describeTaken(other, now)), [other]),
   );
-  return other === null ? null : { name: other.takenBy, text, isBinding };
+  return other === null ? null : { taken: other, text, isBinding };
 }
 
 /** Asks once more, where the decision is confirmed. */
 export function TakenNotice({ id }: { id: string }) {
   const obstacle = useTakenByOther(id);
   if (obstacle === null) return null;
+  const text = <TakenText taken={obstacle.taken} inNewTab />;
   return (
     <ChangeNotice>
       {obstacle.isBinding
-        ? t`${obstacle.text}. Only ${obstacle.name} can decide it until it is given back.`
-        : t`${obstacle.text} and may be deciding it right now. Decide anyway?`}
+        ? rich("{0}. Only {1} can decide it until it is given back.", text, obstacle.taken.takenBy)
+        : rich("{0} and may be deciding it right now. Decide anyway?", text)}
     </ChangeNotice>
   );
 }

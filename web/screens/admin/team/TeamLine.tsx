@@ -1,17 +1,17 @@
-import { useCallback, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import styled from "styled-components";
 import type { WorkKind } from "#protocol/claims.ts";
 import { Button } from "../../../components/Button.tsx";
-import { useNow } from "../../../components/ticker.ts";
 import { isPlainKey } from "../../../components/isPlainKey.ts";
 import { Kbd } from "../../../components/Kbd.ts";
 import { type KeyGroup, useKeys } from "../../../components/shownKeys.ts";
 import { useAction } from "../../../components/useAction.ts";
-import { mark, t } from "../../../language/index.ts";
-import { giveBackHere, type Taken, takeHere, useUser, type WorkItem } from "../../../sync/index.ts";
+import { mark, rich, t } from "../../../language/index.ts";
+import { giveBackHere, takeHere, useUser, type WorkItem } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { describeTaken, describeViewers } from "./claims.ts";
-import { useHeld, useViewers } from "./useHeld.ts";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
+import { TakenText } from "./TakenText.tsx";
+import { useHeld, useViewers, type Viewer } from "./useHeld.ts";
 import { useWork } from "./useWork.ts";
 
 const Line = styled.div`
@@ -45,11 +45,13 @@ export function TeamLine({ kind, id, isPending }: TeamLineProps) {
 
 /** Of what was decided nothing can be taken, but two may look at it. */
 function Viewers({ id }: { id: string }) {
-  const viewers = useViewers(id);
+  const viewers = useViewers(id, null);
   if (viewers.length === 0) return null;
   return (
     <Line>
-      <output>{describeViewers(viewers)}</output>
+      <output>
+        <ViewersText viewers={viewers} />
+      </output>
     </Line>
   );
 }
@@ -57,7 +59,7 @@ function Viewers({ id }: { id: string }) {
 function Shown({ kind, id }: WorkItem) {
   const { id: me } = useUser();
   const held = useHeld(id);
-  const others = useViewers(id).filter((name) => name !== held?.takenBy);
+  const others = useViewers(id, held);
   const { isBusy, run } = useAction();
   const isMine = held?.takenById === me;
   useKeys(KEYS);
@@ -80,8 +82,19 @@ function Shown({ kind, id }: WorkItem) {
   return (
     <Line>
       <output>
-        <TakenText held={held} isMine={isMine} />
-        {others.length > 0 && ` · ${describeViewers(others)}`}
+        {held === null ? (
+          t`Nobody has taken this`
+        ) : isMine ? (
+          t`You have taken this`
+        ) : (
+          <TakenText taken={held} />
+        )}
+        {others.length > 0 && (
+          <>
+            {" · "}
+            <ViewersText viewers={others} />
+          </>
+        )}
       </output>
       {canTake && (
         <Button size="small" kind="quiet" busy={isBusy} aria-keyshortcuts="t" onClick={handleToggle}>
@@ -92,10 +105,15 @@ function Shown({ kind, id }: WorkItem) {
   );
 }
 
-function TakenText({ held, isMine }: { held: Taken | null; isMine: boolean }) {
-  const told = useNow(
-    useCallback((now: number) => (held === null || isMine ? "" : describeTaken(held, now)), [held, isMine]),
-  );
-  if (held === null) return t`Nobody has taken this`;
-  return isMine ? t`You have taken this` : told;
+/** Like `describeViewers`, with links. */
+function ViewersText({ viewers }: { viewers: readonly Viewer[] }) {
+  const [first, second] = viewers.map(({ userId, username }) => (
+    <TraderLink key={userId} userId={userId}>
+      {username}
+    </TraderLink>
+  ));
+  if (viewers.length === 1) return rich("{0} is looking at this", first);
+  return viewers.length === 2
+    ? rich("{0} and {1} are looking at this", first, second)
+    : rich("{0} and {1} others are looking at this", first, viewers.length - 1);
 }

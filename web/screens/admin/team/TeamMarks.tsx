@@ -40,7 +40,7 @@ const Mark = styled.span<{ $look: keyof typeof looks }>`
 export function TeamMarks({ id }: { id: string }) {
   const { id: me } = useUser();
   const held = useHeld(id);
-  const viewers = useViewers(id).filter((name) => name !== held?.takenBy);
+  const viewers = useViewers(id, held).map(({ username }) => username);
   const [first] = viewers;
   if (held === null && first === undefined) return null;
   const isMine = held?.takenById === me;

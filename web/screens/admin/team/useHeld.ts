@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import { useShallow } from "zustand/shallow";
 import { useNow } from "../../../components/ticker.ts";
 import { heldAt, heldIds, type Taken, takenOf, usePresence, useTaken, useUser } from "../../../sync/index.ts";
 
@@ -21,16 +22,16 @@ export function useHeldItems(): { all: ReadonlySet<string>; mine: ReadonlySet<st
   return useMemo(() => ({ all: setOf(ids), mine: setOf(mine) }), [ids, mine]);
 }
 
-/** The other administrators who have the item open, each once, joined by commas. */
-export function useViewers(id: string): readonly string[] {
+export type Viewer = { userId: string; username: string };
+
+/** The other administrators who have the item open, each once, without the one who has taken it. */
+export function useViewers(id: string, held: Taken | null): readonly Viewer[] {
   const { id: me } = useUser();
-  const names = usePresence(({ viewers }) =>
-    viewers
-      .filter((viewer) => viewer.id === id && viewer.userId !== me)
-      .map(({ username }) => username)
-      .join(),
+  return usePresence(
+    useShallow(({ viewers }) =>
+      viewers.filter(({ id: shown, userId }) => shown === id && userId !== me && userId !== held?.takenById),
+    ),
   );
-  return useMemo(() => (names === "" ? [] : names.split(",")), [names]);
 }
 
 function setOf(joined: string): ReadonlySet<string> {

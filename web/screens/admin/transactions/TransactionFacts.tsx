@@ -61,7 +61,7 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
           <Fact label={t`Being paid`}>
             {rich(
               "by {0}, started {1}",
-              transaction.payingBy,
+              <TraderLink userId={transaction.payingById}>{transaction.payingBy}</TraderLink>,
               <RelativeTime time={transaction.payingSince} />,
             )}
           </Fact>

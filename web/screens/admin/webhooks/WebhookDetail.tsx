@@ -11,6 +11,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { UntilTime } from "../../../components/UntilTime.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { known, rich, say, sense, t } from "../../../language/index.ts";
 import {
   changeWebhook,
@@ -66,7 +67,13 @@ export function WebhookDetail({ webhook, onBack, onEdit, onMade }: WebhookDetail
         )}
         {fault !== null && <Fact label={t`Because`}>{known(fault)}</Fact>}
         <Fact label={t`Sends`}>{events.map((event) => say(EVENT_LABELS[event])).join(", ")}</Fact>
-        <Fact label={t`Added`}>{rich("by {0} {1}", createdBy, <RelativeTime time={createdAt} />)}</Fact>
+        <Fact label={t`Added`}>
+          {rich(
+            "by {0} {1}",
+            <TraderLink userId={webhook.createdById}>{createdBy}</TraderLink>,
+            <RelativeTime time={createdAt} />,
+          )}
+        </Fact>
         {webhook.missedAt !== null && (
           <Fact label={t`Missed changes`}>
             <RelativeTime time={webhook.missedAt} />

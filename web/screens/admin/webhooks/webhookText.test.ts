@@ -9,6 +9,7 @@ const webhook: Webhook = {
   name: "ERP",
   url: "https://erp.example.com/hooks",
   events: ["order.changed"],
+  createdById: null,
   createdBy: "ann",
   createdAt: AT,
   stoppedAs: null,
