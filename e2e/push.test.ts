@@ -78,7 +78,7 @@ test("a push shows what happened under the desk's name, and a click opens its re
     data: JSON.stringify(decrypt(service.deliveries[0]!.body)),
   });
   await eventually(() => worker.evaluate("shown")).toMatchObject([
-    { title: "Nordlicht: An order of yours was decided", body: "", icon: "/icon-192.png" },
+    { title: "Nordlicht: One of your orders was decided", body: "", icon: "/icon-192.png" },
   ]);
 
   await worker.evaluate(`dispatchEvent(Object.assign(new Event("notificationclick"), {

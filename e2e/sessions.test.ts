@@ -161,7 +161,7 @@ test("one tab alerts to a decision, and none while a tab shows the order", async
     return order?.id;
   };
   await decide();
-  await eventually(alerts).toBe("Livedesk: An order of yours was decided;");
+  await eventually(alerts).toBe("Livedesk: One of your orders was decided;");
   // Alerts are loaded after the page, and ask for the choices first.
   const choices = balance.waitForResponse((response) =>
     response.url().endsWith("/api/notifications/choices"),
@@ -173,5 +173,5 @@ test("one tab alerts to a decision, and none while a tab shows the order", async
   const told = async () => (await trader.call("GET", "/api/notifications")).body;
   await eventually(told).toMatchObject([{ kind: "order_decided" }, { kind: "order_decided" }, {}]);
   await settings.waitForTimeout(2_000);
-  expect(await alerts()).toBe("Livedesk: An order of yours was decided;");
+  expect(await alerts()).toBe("Livedesk: One of your orders was decided;");
 });

@@ -3,6 +3,7 @@ import { NOTIFICATION_KINDS, type Notification } from "./notifications.ts";
 import { describeNotification } from "./notificationText.ts";
 
 const ID = "0198c0de-0000-7000-8000-000000000001";
+const SECURITY = "/settings?tab=security";
 
 function aNotification(kind: Notification["kind"], details: Notification["details"] = {}): Notification {
   return { id: ID, kind, subject: ID, details, at: "2026-03-01T12:00:00.000Z", readAt: null, version: 2 };
@@ -40,7 +41,7 @@ test.each<[Notification["kind"], Notification["details"], title: string, text: s
   [
     "balance_corrected",
     { from: "1000.00", to: "990.00", reason: "Counted twice" },
-    "The desk set your balance from $1,000.00 to $990.00",
+    "The desk changed your balance from $1,000.00 to $990.00",
     "Counted twice",
     "/balance",
   ],
@@ -58,7 +59,7 @@ test.each<[Notification["kind"], Notification["details"], title: string, text: s
     "approval_waiting",
     { kind: "order_resolution", requestedBy: "ann", trader: "bruno", about: ID },
     "ann asks for your approval",
-    "Resolve an order for bruno",
+    "Resolve an order of bruno",
     `/admin?tab=orders&item=${ID}`,
   ],
   [
@@ -72,14 +73,42 @@ test.each<[Notification["kind"], Notification["details"], title: string, text: s
     "approval_waiting",
     { kind: "user_change", requestedBy: "ann", trader: "bruno", about: ID },
     "ann asks for your approval",
-    "Change an account for bruno",
+    "Change the account of bruno",
     `/admin/users/${ID}`,
   ],
-  ["maintenance_changed", { isOn: true, by: "ann" }, "ann began maintenance", "", "/admin?tab=settings"],
+  [
+    "token_created",
+    { name: "bot", scope: "read" },
+    "API token “bot” created",
+    "It can only read your account.",
+    SECURITY,
+  ],
+  [
+    "token_created",
+    { name: "bot", scope: "trade" },
+    "API token “bot” created",
+    "It can read your account and trade.",
+    SECURITY,
+  ],
+  [
+    "token_created",
+    { name: "bot", scope: "desk_read" },
+    "API token “bot” created",
+    "It can read everything on the desk.",
+    SECURITY,
+  ],
+  [
+    "token_created",
+    { name: "bot", scope: "desk_decide" },
+    "API token “bot” created",
+    "It can read everything on the desk, and decide orders and transfers.",
+    SECURITY,
+  ],
+  ["maintenance_changed", { isOn: true, by: "ann" }, "ann started maintenance", "", "/admin?tab=settings"],
   [
     "maintenance_changed",
     { isOn: true, by: "clock" },
-    "The announced maintenance began",
+    "The announced maintenance has begun",
     "",
     "/admin?tab=settings",
   ],
@@ -90,7 +119,13 @@ test.each<[Notification["kind"], Notification["details"], title: string, text: s
     "It begins on 2026-03-04 at 14:05 UTC.",
     "/admin?tab=settings",
   ],
-  ["maintenance_changed", { at: null, by: "ann" }, "ann called maintenance off", "", "/admin?tab=settings"],
+  [
+    "maintenance_changed",
+    { at: null, by: "ann" },
+    "ann cancelled the maintenance",
+    "",
+    "/admin?tab=settings",
+  ],
   [
     "maintenance_changed",
     { what: "signUps", reason: "Flooded", by: "ann" },

@@ -2,6 +2,7 @@ import { describeBrowser } from "./describeBrowser.ts";
 import { decimalSchema, formatDown, partsOfCent, toPercent } from "./money.ts";
 import type { Notification, NotificationKind } from "./notifications.ts";
 import { isPausable, PAUSED_NAMES } from "./pauses.ts";
+import type { TokenScope } from "./tokens.ts";
 
 /* What notifications say: the same in the bell, on the desktop and on a phone. */
 
@@ -41,7 +42,7 @@ export function describeNotification(
       };
     case "balance_corrected":
       return {
-        title: `The desk set your balance from ${usd("from")} to ${usd("to")}`,
+        title: `The desk changed your balance from ${usd("from")} to ${usd("to")}`,
         text: say("reason"),
         path: "/balance",
       };
@@ -64,25 +65,25 @@ export function describeNotification(
     case "token_created":
       return {
         title: `API token “${say("name")}” created`,
-        text: say("scope") === "trade" ? "It can read and trade." : "It can only read.",
+        text: SCOPES[say("scope")] ?? "",
         path: "/settings?tab=security",
       };
     case "password_link":
       return {
-        title: `${say("by")} made a link to reset your password`,
+        title: `${say("by")} created a link to reset your password`,
         text: "It works once, within an hour. If you didn't ask for it, tell the desk.",
         path: "/settings?tab=security",
       };
     case "passkey_added":
       return {
         title: `Passkey “${say("name")}” added`,
-        text: "It signs you in without your password. If this wasn't you, remove it and change your password.",
+        text: "You can sign in with it instead of your password. If this wasn't you, remove it and change your password.",
         path: "/settings?tab=security",
       };
     case "passkey_refused":
       return {
         title: `Sign-in with the passkey “${say("name")}” was refused`,
-        text: "There may be a copy of it. Remove it, and add a new one.",
+        text: "Somebody may have a copy of it. Remove it and add a new one.",
         path: "/settings?tab=security",
       };
     case "password_changed":
@@ -94,37 +95,37 @@ export function describeNotification(
     case "passkey_removed":
       return {
         title: `Passkey “${say("name")}” removed`,
-        text: "It no longer signs you in. If this wasn't you, change your password.",
+        text: "You can no longer sign in with it. If this wasn't you, change your password.",
         path: "/settings?tab=security",
       };
     case "authenticator_added":
       return {
         title: "Authenticator app added",
-        text: "Signing in asks for its code. If this wasn't you, tell the desk.",
+        text: "Signing in now requires its code. If this wasn't you, tell the desk.",
         path: "/settings?tab=security",
       };
     case "authenticator_removed":
       return {
         title: "Authenticator app removed",
-        text: "Its codes no longer sign you in. If this wasn't you, change your password.",
+        text: "Signing in no longer asks for its code. If this wasn't you, change your password.",
         path: "/settings?tab=security",
       };
     case "recovery_codes_renewed":
       return {
-        title: "New recovery codes made",
+        title: "New recovery codes were created",
         text: "The old ones no longer work. If this wasn't you, change your password.",
         path: "/settings?tab=security",
       };
     case "provider_account_added":
       return {
-        title: `Your account “${say("name")}” at ${say("provider")} signs you in now`,
+        title: `You can now sign in with your account “${say("name")}” at ${say("provider")}`,
         text: "If this wasn't you, unlink it and change your password.",
         path: "/settings?tab=security",
       };
     case "provider_account_removed":
       return {
         title: `Your account “${say("name")}” was unlinked`,
-        text: "It no longer signs you in. If this wasn't you, change your password.",
+        text: "You can no longer sign in with it. If this wasn't you, change your password.",
         path: "/settings?tab=security",
       };
     case "work_waiting":
@@ -136,18 +137,18 @@ export function describeNotification(
     case "approval_waiting":
       return {
         title: `${say("requestedBy")} asks for your approval`,
-        text: `${APPROVALS[say("kind")] ?? "A change"}${details["trader"] === null ? "" : ` for ${say("trader")}`}`,
+        text: sayRequest(say("kind"), say("trader")),
         path: approvalPath(say("kind"), say("about")),
       };
     case "books_broken":
       return {
-        title: "A check found the books broken",
+        title: "A check found errors in the books",
         text: "See “Books” on the admin panel.",
         path: "/admin",
       };
     case "log_broken":
       return {
-        title: "A check found the log broken",
+        title: "A check found errors in the log",
         text: "See “Books” on the admin panel.",
         path: "/admin",
       };
@@ -162,11 +163,11 @@ export function describeNotification(
     case "node_silent":
       return { title: "A node stopped reporting", text: `Node ${say("node").slice(0, 8)}`, path: "/admin" };
     case "node_back":
-      return { title: "A node reports again", text: `Node ${say("node").slice(0, 8)}`, path: "/admin" };
+      return { title: "A node is reporting again", text: `Node ${say("node").slice(0, 8)}`, path: "/admin" };
     case "changes_lost":
       return {
-        title: "PostgreSQL has lost changes",
-        text: "It went on from an earlier state. See “System” on the admin panel.",
+        title: "PostgreSQL lost changes",
+        text: "It continued from an earlier state. See “System” on the admin panel.",
         path: "/admin",
       };
     case "webhook_added":
@@ -190,11 +191,11 @@ function describeClosing(details: Notification["details"], sayTime: SayTime): Om
     const name = PAUSED_NAMES[what].toLowerCase();
     return { title: `${by} ${reason === null ? "resumed" : "paused"} ${name}`, text: sayValue(reason) };
   }
-  if (at === null) return { title: `${by} called maintenance off`, text: "" };
+  if (at === null) return { title: `${by} cancelled the maintenance`, text: "" };
   if (typeof at === "string")
     return { title: `${by} announced maintenance`, text: `It begins on ${sayTime(at)}.` };
-  if (by === "clock") return { title: "The announced maintenance began", text: "" };
-  return { title: `${by} ${details["isOn"] === true ? "began" : "ended"} maintenance`, text: "" };
+  if (by === "clock") return { title: "The announced maintenance has begun", text: "" };
+  return { title: `${by} ${details["isOn"] === true ? "started" : "ended"} maintenance`, text: "" };
 }
 
 /** What an alert says, where others may see it: without details only what kind of thing happened. */
@@ -209,14 +210,14 @@ export function withDeskName(said: NotificationText, desk: string): Notification
 }
 
 const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
-  order_decided: "An order of yours was decided",
-  transaction_processed: "A transfer of yours was processed",
+  order_decided: "One of your orders was decided",
+  transaction_processed: "One of your transfers was processed",
   balance_corrected: "Your balance was corrected",
   account_suspended: "Your account was suspended",
   account_restored: "Your account was restored",
   fee_changed: "The trading fee has changed",
   new_browser: "Sign-in from a new browser",
-  password_link: "A link for a new password was made",
+  password_link: "A link to reset your password was created",
   token_created: "An API token was created",
   passkey_added: "A passkey was added",
   passkey_refused: "A passkey was refused",
@@ -224,22 +225,30 @@ const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
   passkey_removed: "A passkey was removed",
   authenticator_added: "An authenticator app was added",
   authenticator_removed: "The authenticator app was removed",
-  recovery_codes_renewed: "New recovery codes were made",
+  recovery_codes_renewed: "New recovery codes were created",
   provider_account_added: "An account at the identity provider was linked",
   provider_account_removed: "An account at the identity provider was unlinked",
   work_waiting: "New work is waiting",
   approval_waiting: "An approval is waiting for you",
-  books_broken: "A check found the books broken",
-  log_broken: "A check found the log broken",
-  changes_lost: "PostgreSQL went on from an earlier state",
+  books_broken: "A check found errors in the books",
+  log_broken: "A check found errors in the log",
+  changes_lost: "PostgreSQL continued from an earlier state",
   feed_degraded: "No live prices for a minute",
   feed_restored: "Prices are live again",
   node_silent: "A node stopped reporting",
-  node_back: "A node reports again",
+  node_back: "A node is reporting again",
   maintenance_changed: "Maintenance or a pause was changed",
   webhook_added: "A webhook was added",
   webhook_trouble: "A webhook needs attention",
 };
+
+/** What a new token can do, by its scope. */
+const SCOPES: Readonly<Record<string, string>> = {
+  read: "It can only read your account.",
+  trade: "It can read your account and trade.",
+  desk_read: "It can read everything on the desk.",
+  desk_decide: "It can read everything on the desk, and decide orders and transfers.",
+} satisfies Record<TokenScope, string>;
 
 const WEBHOOKS = "/admin?tab=settings&open=webhooks";
 
@@ -248,12 +257,12 @@ function sayWebhookTrouble(name: string, what: Value): Omit<NotificationText, "p
     case "gone":
       return {
         title: `The webhook “${name}” was turned off`,
-        text: "Its receiver answered that it wants no more.",
+        text: "Its receiver asked for no more deliveries.",
       };
     case "unreadable":
       return {
         title: `The webhook “${name}” was turned off`,
-        text: "Its secret can't be read. Make another.",
+        text: "Its secret can no longer be read. Create a new one.",
       };
     case "missed":
       return {
@@ -261,18 +270,29 @@ function sayWebhookTrouble(name: string, what: Value): Omit<NotificationText, "p
         text: "The event log was pruned before they could be sent.",
       };
     default:
-      return { title: `The webhook “${name}” does not get through`, text: "Deliveries were given up." };
+      return { title: `The webhook “${name}” is failing`, text: "Some deliveries were given up." };
   }
 }
 
-const APPROVALS: Readonly<Record<string, string>> = {
-  order_resolution: "Resolve an order",
-  transaction_processing: "Process a transaction",
-  user_change: "Change an account",
-  settings_change: "Change the site settings",
-  invitation: "Invite an administrator",
-  password_link: "Make a password link",
-};
+/** What a second administrator is asked for; `trader` is empty if it concerns nobody's account. */
+function sayRequest(kind: string, trader: string): string {
+  switch (kind) {
+    case "order_resolution":
+      return trader === "" ? "Resolve an order" : `Resolve an order of ${trader}`;
+    case "transaction_processing":
+      return trader === "" ? "Process a transfer" : `Process a transfer of ${trader}`;
+    case "user_change":
+      return trader === "" ? "Change an account" : `Change the account of ${trader}`;
+    case "password_link":
+      return trader === "" ? "Create a password link" : `Create a password link for ${trader}`;
+    case "settings_change":
+      return "Change the site settings";
+    case "invitation":
+      return "Invite an administrator";
+    default:
+      return "A change";
+  }
+}
 
 const TABS: Readonly<Record<string, string>> = {
   order_resolution: "orders",
@@ -300,7 +320,7 @@ function sayWork(orders: Value, transfers: Value): string {
     counted(transfers, "new transfer", "new transfers"),
   ];
   const said = parts.filter((part) => part !== "");
-  if (said.length === 0) return "All new work was decided";
+  if (said.length === 0) return "All new work has been decided";
   return `${said.join(" and ")} waiting`;
 }
 

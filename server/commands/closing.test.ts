@@ -227,7 +227,7 @@ describe("a pause", () => {
       { actorName: bens?.by, details: { setting: "ordersPaused", from: null, to: "The feed is wrong." } },
     ]);
     expect((await ben.get("/api/notifications")).body).toMatchObject([
-      { kind: "maintenance_changed", details: { what: "withdrawals", reason: REASON, by: anns } },
+      { kind: "maintenance_changed", details: { what: "withdrawals", reason: REASON, by: anns?.by } },
     ]);
     await change(ben, { withdrawalsPaused: null });
     expect(await pausers()).toEqual({ ordersPaused: bens });

@@ -9,7 +9,7 @@ type Made = { link: NewAccountLink["link"]; token: string; to: string; desk: str
 /** The mail with a link that works once. */
 export function writeLinkMail(config: Pick<Config, "address">, { link, token, to, desk }: Made): Mail {
   const url = `${config.address}/link#${token}`;
-  const until = `It works once, until ${formatMoment(link.expiresAt)}.`;
+  const until = `The link works once, until ${formatMoment(link.expiresAt)}.`;
   const [subject, lines] =
     link.kind === "invitation"
       ? [
@@ -17,9 +17,9 @@ export function writeLinkMail(config: Pick<Config, "address">, { link, token, to
           [`${link.createdBy} invited you to ${desk}. Choose a name and a password here:`, url, until],
         ]
       : [
-          `A new password for ${desk}`,
+          `Reset your password for ${desk}`,
           [
-            `${link.createdBy} made a link with which you can choose a new password for ${link.username ?? ""}:`,
+            `${link.createdBy} created this link for you. Choose a new password for the account ${link.username ?? ""} here:`,
             url,
             until,
             "If you did not ask for it, don't open it, and tell the desk.",
@@ -45,7 +45,7 @@ export function writeNotificationMail(
     title,
     ...(text === "" ? [] : [text]),
     `${address}${path}`,
-    `You chose mail for this. Choose what ${desk} mails you: ${address}/settings?tab=notifications`,
+    `You turned on mail for this. To change what ${desk} sends you: ${address}/settings?tab=notifications`,
   ];
   return { subject: withDeskName(said, desk).title, text: `${lines.join("\n\n")}\n` };
 }
@@ -56,7 +56,7 @@ export function writeTestMail(
   desk: string,
 ): Pick<Mail, "subject" | "text"> {
   return {
-    subject: `${desk}: a test`,
-    text: `Mail from ${desk} reaches you.\n\n${address}/settings?tab=notifications\n`,
+    subject: `${desk}: test mail`,
+    text: `This is a test. Mail from ${desk} reaches you.\n\n${address}/settings?tab=notifications\n`,
   };
 }

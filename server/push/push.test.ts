@@ -93,7 +93,7 @@ test("a push is encrypted for its browser, says no more than was chosen, and is 
     .pluck<string[]>("id");
   expect(await pushes().whereRaw(`"dueAt" > now()`)).toHaveLength(1);
   expect(await send()).toEqual([
-    { id: told, title: "Livedesk: An order of yours was decided", text: "", path: `/orders/${id}` },
+    { id: told, title: "Livedesk: One of your orders was decided", text: "", path: `/orders/${id}` },
   ]);
   const [delivery] = service.deliveries;
   expect(delivery?.path).toBe(new URL(browser.form.endpoint).pathname);
