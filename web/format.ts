@@ -48,6 +48,11 @@ export function formatCount(count: number): string {
   return grouped(count, 0);
 }
 
+/** A multiplier of an amount, like the return rate of an order: "1.8". */
+export function formatMultiplier(rate: string): string {
+  return inDigits(rate);
+}
+
 /** A fee rate, which is a fraction, in percent: "0.001" is "0.1%". */
 export function formatFeeRate(rate: Decimal): string {
   return inPercent(inDigits(toPercent(rate)));

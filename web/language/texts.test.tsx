@@ -42,6 +42,17 @@ test("German has its own order of words, plural forms and meanings", () => {
 });
 
 test.each([
+  ["Set up", "button", "Einrichten"],
+  ["None", "second factor", "Keiner"],
+  ["none", "no value", "nicht gesetzt"],
+  ["Quoted", "price", "Kurs bei Erteilung"],
+  ["Quoted", "time", "Kurs von"],
+])("'%s' of a %s is '%s' in German", (english, meaning, german) => {
+  speakGerman();
+  expect(sense(english, meaning)).toBe(german);
+});
+
+test.each([
   ["a name in braces", "{0}"],
   ["a name like markup", "<b>ann</b>"],
   ["a name with quotes", "O''Brien 'n' {1}"],

@@ -5,7 +5,7 @@ import type { Order } from "#protocol/orders.ts";
 import type { Market } from "#protocol/prices.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
-import { formatDateTime } from "../../format.ts";
+import { formatDateTime, formatMultiplier } from "../../format.ts";
 import { signedPercent } from "../../formatMoney.ts";
 import { known, rich, say, t } from "../../language/index.ts";
 import { DeciderName } from "./DeciderName.tsx";
@@ -93,7 +93,9 @@ function FieldFacts({ order }: { order: Order }) {
       </Fact>
     ),
     returnRate: (
-      <Fact label={t`Return rate`}>{order.returnRate === null ? "–" : `${order.returnRate}×`}</Fact>
+      <Fact label={t`Return rate`}>
+        {order.returnRate === null ? "–" : `${formatMultiplier(order.returnRate)}×`}
+      </Fact>
     ),
     payout: <PayoutFact order={order} />,
     adminComment: <Fact label={t`Comment`}>{order.adminComment ?? "–"}</Fact>,

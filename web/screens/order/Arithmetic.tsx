@@ -6,6 +6,7 @@ import { Table, TableFrame, Td, Tr } from "../../components/DataTable.tsx";
 import { Change, Money } from "../../components/Money.tsx";
 import { isReleased } from "../../entities/orders/outcome.ts";
 import { roomForParts } from "../../formatMoney.ts";
+import { formatMultiplier } from "../../format.ts";
 import { t } from "../../language/index.ts";
 
 const Name = styled(Td)`
@@ -64,7 +65,7 @@ function linesOf(order: Order): Line[] {
     { name: t`Fee kept by the desk`, amount: negate(end.feeKept) },
     ...(compare(end.payout, ZERO) === 0
       ? [{ name: t`Payout`, amount: ZERO }]
-      : [{ name: t`Payout, amount × ${order.returnRate ?? "1"}`, amount: end.payout }]),
+      : [{ name: t`Payout, amount × ${formatMultiplier(order.returnRate ?? "1")}`, amount: end.payout }]),
     { name: t`Available again`, amount: end.returned, isSum: true },
   ];
 }

@@ -8,7 +8,7 @@ import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { useExpectation } from "../../entities/expectation/useExpectation.ts";
 import { WaitingText } from "../../entities/expectation/WaitingText.tsx";
 import { DeciderName } from "../../entities/orders/DeciderName.tsx";
-import { formatAge, formatDateTime } from "../../format.ts";
+import { formatAge, formatDateTime, formatMultiplier } from "../../format.ts";
 import { mark, type Message, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 
@@ -111,7 +111,7 @@ function DecisionFacts({ order, decider }: TimelineProps) {
   if (status === "cancelled" || resolution === null) return null;
   return (
     <>
-      <Fact label={t`Multiplier`}>{returnRate === null ? "–" : `${returnRate}×`}</Fact>
+      <Fact label={t`Multiplier`}>{returnRate === null ? "–" : `${formatMultiplier(returnRate)}×`}</Fact>
       <Fact label={t`Decided by`}>
         <DeciderName
           resolution={

@@ -5,6 +5,7 @@ import { amountSchema, multiply, toDecimal } from "#protocol/money.ts";
 import { RESOLUTIONS } from "#protocol/rules.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { Money } from "../../components/Money.tsx";
+import { formatMultiplier } from "../../format.ts";
 import { mark, rich, say, t } from "../../language/index.ts";
 import { useSettings } from "../../sync/index.ts";
 import { color, fingerArea, focusRing, space, text } from "../../styles/theme.ts";
@@ -91,7 +92,9 @@ export function SettlementTerms() {
                 <tr key={`${result} ${returnRate}`}>
                   <th scope="row">{say(NAMES[result])}</th>
                   <td>
-                    {result === "rejected" ? t`everything, including the fee` : t`${returnRate} × the amount`}
+                    {result === "rejected"
+                      ? t`everything, including the fee`
+                      : t`${formatMultiplier(returnRate)} × the amount`}
                   </td>
                   <td>
                     {result === "rejected" ? (

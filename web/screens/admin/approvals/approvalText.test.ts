@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { type Approval, approvalSchema } from "#protocol/approvals.ts";
 import { ids } from "../../../fixtures.ts";
+import { german } from "../../../language/german/german.ts";
+import { useShown } from "../../../language/shown.ts";
+import { setTranslation } from "../../../language/texts.ts";
 import { describeApproval, listDetails } from "./approvalText.ts";
 
 function anApproval(changes: Record<string, unknown>): Approval {
@@ -123,4 +126,14 @@ test.each([
   const approval = anApproval(changes);
   expect(describeApproval(approval)).toBe(line);
   expect(listDetails(approval)).toEqual(details);
+});
+
+test("a multiplier is written with the marks of the language", () => {
+  useShown.setState({ language: "de" });
+  setTranslation(german);
+  const details = { coin: "BTC", side: "buy", amount: "100.00", result: "win", returnRate: "1.8" };
+  const line = describeApproval(anApproval({ details }));
+  setTranslation(null);
+  useShown.setState({ language: "en" });
+  expect(line).toContain("×1,8");
 });

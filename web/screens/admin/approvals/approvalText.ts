@@ -2,9 +2,9 @@ import type { Approval } from "#protocol/approvals.ts";
 import { type Coin, coinSchema } from "#protocol/coins.ts";
 import { type Decimal, decimalSchema } from "#protocol/money.ts";
 import { isSetting, SETTING_NAMES, SETTING_TABLE } from "#protocol/settingTable.ts";
-import { formatDateTime, formatFeeRate } from "../../../format.ts";
+import { formatDateTime, formatFeeRate, formatMultiplier } from "../../../format.ts";
 import { formatCoinPrice, formatUsd } from "../../../formatMoney.ts";
-import { known, mark, type Message, say, t } from "../../../language/index.ts";
+import { known, mark, type Message, say, sense, t } from "../../../language/index.ts";
 
 /** What would be done, in one line. */
 export function describeApproval({ kind, trader, balance, details }: Approval): string {
@@ -14,7 +14,7 @@ export function describeApproval({ kind, trader, balance, details }: Approval): 
       const order = orderOf(whose, details["side"]);
       return details["result"] === "rejected"
         ? t`Reject ${order}`
-        : t`Resolve ${order} as a ${known(String(details["result"]))}, ×${String(details["returnRate"])}`;
+        : t`Resolve ${order} as a ${known(String(details["result"]))}, ×${formatMultiplier(String(details["returnRate"]))}`;
     }
     case "transaction_processing":
       return t`Approve ${whose}'s ${known(String(details["type"]))}`;
@@ -110,7 +110,7 @@ function sayValue(name: string, value: string | number | boolean | null): string
   if (name === "isActive") return value === true ? t`restored` : t`suspended`;
   const kind = isSetting(name) ? SETTING_TABLE[name].kind : undefined;
   if (kind === "week") return value === "" ? t`always open` : String(value);
-  if (value === null || value === "") return t`none`;
+  if (value === null || value === "") return sense("none", "no value");
   if (typeof value === "boolean") return value ? t`on` : t`off`;
   if (kind === "moment" && typeof value === "string") return formatDateTime(value);
   if (kind === "minutes") return value === 0 ? t`no target` : t`${value} min`;

@@ -105,7 +105,7 @@ function Report({ span }: { span: Span }) {
 }
 
 function Open({ waiting, oldestAt }: ShiftReport["open"]["orders"]) {
-  if (oldestAt === null) return "none";
+  if (oldestAt === null) return t`none`;
   return <>{rich("{0}, oldest {1}", formatCount(waiting), <RelativeTime time={oldestAt} />)}</>;
 }
 

@@ -2,7 +2,7 @@ import type { Order } from "#protocol/orders.ts";
 import type { User } from "#protocol/users.ts";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { t } from "../../../language/index.ts";
+import { sense, t } from "../../../language/index.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Reference } from "../../../components/Reference.tsx";
@@ -33,7 +33,7 @@ export function DecisionFacts({ order, trader }: { order: Order; trader: User | 
         </Fact>
       </FactGroup>
       <FactGroup title={t`Price of ${order.crypto}`}>
-        <MarketEvidence label={t`Quoted`} coin={order.crypto} market={order.evidence.quote} />
+        <MarketEvidence label={sense("Quoted", "price")} coin={order.crypto} market={order.evidence.quote} />
         <MarketNow order={order} />
       </FactGroup>
       <FactGroup title={t`Account`}>

@@ -4,6 +4,7 @@ import type { Order } from "#protocol/orders.ts";
 import { RESOLUTIONS } from "#protocol/rules.ts";
 import { Money, Profit } from "../../../components/Money.tsx";
 import { useRadioGroup } from "../../../components/useRadioGroup.ts";
+import { formatMultiplier } from "../../../format.ts";
 import { t } from "../../../language/index.ts";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";
 import { motion, radius } from "../../../styles/tokens.ts";
@@ -134,7 +135,7 @@ export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) 
           <Item key={resolution.comment} {...radio(resolution)}>
             <Dot aria-hidden />
             <span>{nameResolution(resolution)}</span>
-            <Figure>×{resolution.returnRate}</Figure>
+            <Figure>×{formatMultiplier(resolution.returnRate)}</Figure>
             <Figure>
               <Money amount={returned} room={roomForParts(returns)} />
             </Figure>

@@ -6,6 +6,7 @@ import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
+import { formatMultiplier } from "../../../format.ts";
 import { t } from "../../../language/index.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import type { ApiError } from "../../../apiError.ts";
@@ -85,7 +86,7 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
           onSubmit={form.handleSubmit(({ comment }) => submit(resolution, comment), handleRefused, {
             onAwaiting: () => setIsAsking(false),
           })}
-          title={`${nameResolution(resolution)}, ×${resolution.returnRate}?`}
+          title={`${nameResolution(resolution)}, ×${formatMultiplier(resolution.returnRate)}?`}
           description={t`${describeResolution(order, resolution, trader)} This can't be undone.`}
           confirmLabel={taken?.isBinding === false ? t`Resolve anyway` : t`Resolve order`}
           busy={form.isSubmitting}

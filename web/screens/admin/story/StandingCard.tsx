@@ -12,7 +12,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { describeBrowser } from "#protocol/describeBrowser.ts";
 import { formatCount, formatDateTime, formatShare } from "../../../format.ts";
-import { known, rich, say, t } from "../../../language/index.ts";
+import { known, rich, say, sense, t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { defineAnswer, run, useAnswer } from "../../../sync/index.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
@@ -83,7 +83,7 @@ function Facts({ user, standing }: { user: User; standing: Standing }) {
         <Fact label={t`Last sign-in`}>
           {lastSignInAt === null ? t`Never` : <RelativeTime time={lastSignInAt} />}
         </Fact>
-        <Fact label={t`Second factor`}>{hasSecondFactor ? t`Set up` : t`None`}</Fact>
+        <Fact label={t`Second factor`}>{hasSecondFactor ? t`Set up` : sense("None", "second factor")}</Fact>
         <Fact label={t`User ID`}>
           <Reference value={user.id} what={t`user ID`} />
         </Fact>

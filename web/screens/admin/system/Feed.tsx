@@ -2,7 +2,7 @@ import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { FeedBadge } from "../../../components/FeedBadge.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
-import { t } from "../../../language/index.ts";
+import { sense, t } from "../../../language/index.ts";
 import { Heading } from "./Heading.ts";
 import { NodeId } from "./NodeId.tsx";
 
@@ -14,7 +14,7 @@ export function Feed({ feed: { leader, source, status, asOf } }: { feed: LiveSta
         <Fact label={t`Source`}>
           {source} <FeedBadge status={status} source={source} />
         </Fact>
-        <Fact label={t`Quoted`}>
+        <Fact label={sense("Quoted", "time")}>
           {asOf === null ? t`Never, defaults are shown` : <RelativeTime time={asOf} />}
         </Fact>
         <Fact label={t`Fed by`}>{leader === null ? t`No node` : <NodeId id={leader} />}</Fact>

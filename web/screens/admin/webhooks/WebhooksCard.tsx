@@ -3,7 +3,7 @@ import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
-import { say, t } from "../../../language/index.ts";
+import { say, sense, t } from "../../../language/index.ts";
 import { useLoader, webhooksLoader } from "../../../sync/index.ts";
 import { Name, Quiet, Row } from "../rowParts.ts";
 import { useListed } from "./useListed.ts";
@@ -24,7 +24,7 @@ export function WebhooksCard() {
         note={t`Sends the desk's changes to other programs, signed and in order`}
         aside={
           <Button size="small" onClick={() => setIsOpen(true)}>
-            {webhooks.length === 0 ? t`Set up` : t`Manage`}
+            {webhooks.length === 0 ? sense("Set up", "button") : t`Manage`}
           </Button>
         }
       />
