@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import styled from "styled-components";
 import { toDecimal } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
-import { type Candle, PRICE_POLL_MS } from "#protocol/prices.ts";
+import { type Candle, type CandleInterval, PRICE_POLL_MS } from "#protocol/prices.ts";
 import { percentChange } from "#protocol/rules.ts";
 import { callEndpoint } from "../../api.ts";
 import { PanelHeading } from "../../components/Card.tsx";
@@ -13,11 +13,11 @@ import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { CoinPrice } from "../../components/Money.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { chartPrice, signedPercent } from "../../formatMoney.ts";
-import { t } from "../../language/index.ts";
+import { mark, type Message, say, t } from "../../language/index.ts";
 import { serverNow } from "../../serverClock.ts";
 import { type Answer, defineAnswer, useAnswer, usePrices } from "../../sync/index.ts";
-import { space } from "../../styles/theme.ts";
-import { extremes, type Moment, type Span, spansBetween } from "./between.ts";
+import { color, space, text } from "../../styles/theme.ts";
+import { type Extreme, extremes, type Moment, type Span, spansBetween } from "./between.ts";
 import { BetweenChart } from "./BetweenChart.tsx";
 
 /** As high as the drawing that takes its place, whatever the width. */
@@ -26,6 +26,12 @@ const Place = styled.div`
   align-items: center;
   aspect-ratio: 3;
   margin-bottom: ${space(4)};
+`;
+
+const Note = styled.p`
+  margin-top: ${space(3)};
+  color: ${color("textMuted")};
+  ${text("table")}
 `;
 
 /** What the coin did between the two moments of an order; of one that waits, up to now. */
@@ -119,23 +125,36 @@ type PriceFactsProps = {
 function PriceFacts({ order, candles, span, first, last }: PriceFactsProps) {
   const { crypto, evidence } = order;
   const { quote, resolution } = evidence;
-  const { highest, lowest } = extremes(candles, span?.interval ?? "1m", first, last);
+  const interval = span?.interval ?? "1m";
+  const end = resolution === null ? { ...last, at: Infinity } : last;
+  const { highest, lowest } = extremes(candles, interval, first, end);
   const change =
     resolution === null ? percentChange(quote.price, toDecimal(last.price)) : resolution.marketChangePercent;
-  const prices: [label: string, price: number][] = [
-    [t`A, placed`, first.price],
-    [resolution === null ? t`B, now` : t`B, ended`, last.price],
+  const prices: [label: string, extreme: Extreme][] = [
+    [t`A, placed`, { price: first.price, isCertain: true }],
+    [resolution === null ? t`B, now` : t`B, ended`, { price: last.price, isCertain: true }],
     [t`Highest in between`, highest],
     [t`Lowest in between`, lowest],
   ];
   return (
-    <FactGroup layout="columns">
-      {prices.map(([label, price]) => (
-        <Fact key={label} label={label}>
-          <CoinPrice coin={crypto} price={toDecimal(price)} />
-        </Fact>
-      ))}
-      <Fact label={t`Market moved`}>{change === null ? "–" : signedPercent(change)}</Fact>
-    </FactGroup>
+    <>
+      <FactGroup layout="columns">
+        {prices.map(([label, { price, isCertain }]) => (
+          <Fact key={label} label={label}>
+            {!isCertain && "≈ "}
+            <CoinPrice coin={crypto} price={toDecimal(price)} />
+          </Fact>
+        ))}
+        <Fact label={t`Market moved`}>{change === null ? "–" : signedPercent(change)}</Fact>
+      </FactGroup>
+      {!(highest.isCertain && lowest.isCertain) && <Note>{say(APPROXIMATE[interval])}</Note>}
+    </>
   );
 }
+
+/** Candles of this length are all that is kept of the moments' surroundings. */
+const APPROXIMATE = {
+  "1m": mark`≈ Reached within the same minute as A or B, perhaps just before A or after B.`,
+  "1h": mark`≈ Reached within the same hour as A or B, perhaps before A or after B.`,
+  "1d": mark`≈ Reached on the same day (UTC) as A or B, perhaps before A or after B.`,
+} as const satisfies Record<CandleInterval, Message>;

@@ -37,16 +37,70 @@ test.each([
   expect(span).toEqual({ interval: "1m", from: at(from), to: at(to) });
 });
 
-test("takes only candles in between, and both moments themselves", () => {
-  const candles = [
-    candle(NOON - MINUTE, 1, 999),
-    candle(NOON, 95, 110),
-    candle(NOON + MINUTE, 98, 105),
-    // Under way when the order was decided.
-    candle(NOON + 2 * MINUTE, 2, 998),
-  ];
-  const first = { at: NOON, price: 100 };
-  const last = { at: NOON + 2 * MINUTE + 1, price: 94 };
-  expect(extremes(candles, "1m", first, last)).toEqual({ highest: 110, lowest: 94 });
-  expect(extremes([], "1m", first, last)).toEqual({ highest: 100, lowest: 94 });
+const at = (minute: number, price: number) => ({ at: NOON + minute * MINUTE, price });
+const sure = (price: number) => ({ price, isCertain: true });
+const unsure = (price: number) => ({ price, isCertain: false });
+
+test.each([
+  ["no candle", [], at(0.5, 100), at(2.5, 94), sure(100), sure(94)],
+  [
+    "the candles before and after",
+    [
+      [-1, 1, 999],
+      [3, 1, 999],
+    ],
+    at(0, 100),
+    at(3, 94),
+    sure(100),
+    sure(94),
+  ],
+  [
+    "candles in between",
+    [
+      [0, 95, 110],
+      [1, 98, 105],
+    ],
+    at(0, 100),
+    at(2, 99),
+    sure(110),
+    sure(95),
+  ],
+  [
+    "the candle of the order",
+    [
+      [0, 95, 110],
+      [1, 98, 105],
+    ],
+    at(0.5, 100),
+    at(2, 99),
+    unsure(110),
+    unsure(95),
+  ],
+  [
+    "the candle of the end",
+    [
+      [1, 98, 105],
+      [2, 93, 120],
+    ],
+    at(1, 100),
+    at(2.5, 99),
+    unsure(120),
+    unsure(93),
+  ],
+  ["one candle with both", [[0, 95, 110]], at(0.2, 100), at(0.8, 99), unsure(110), unsure(95)],
+  ["an edge that reached no further", [[0, 99, 100]], at(0.2, 100), at(0.8, 99), sure(100), sure(99)],
+  [
+    "the candle under way",
+    [
+      [1, 98, 105],
+      [2, 93, 120],
+    ],
+    at(1, 100),
+    at(Infinity, 99),
+    sure(120),
+    sure(93),
+  ],
+] as const)("takes the extremes of %s", (_, candles, first, last, highest, lowest) => {
+  const rows = candles.map(([minute, low, high]) => candle(NOON + minute * MINUTE, low, high));
+  expect(extremes(rows, "1m", first, last)).toEqual({ highest, lowest });
 });

@@ -33,19 +33,31 @@ export function spansBetween(first: number, last: number, now: number): Span[] {
     .filter(({ interval, from, to }) => (to - from) / CANDLE_MS[interval] <= CANDLE_LIMIT);
 }
 
-/** The highest and lowest price between two moments: of both, and of the candles that lie in between. */
+/** `isCertain`: reached between the moments; otherwise in a candle that also covers time before or after them. */
+export type Extreme = { price: number; isCertain: boolean };
+
+/**
+ * The highest and lowest price between two moments: of both, and of all candles that touch the time in between. Those
+ * with one of the moments in them may have reached their extremes outside. A last moment still to come is at `Infinity`.
+ */
 export function extremes(
   candles: readonly Candle[],
   interval: CandleInterval,
   first: Moment,
   last: Moment,
-): { highest: number; lowest: number } {
-  const within = candles.filter(({ at }) => {
+): { highest: Extreme; lowest: Extreme } {
+  const certain = [first.price, last.price];
+  const possible = [first.price, last.price];
+  for (const { at, high, low } of candles) {
     const begin = Date.parse(at);
-    return begin >= first.at && begin + CANDLE_MS[interval] <= last.at;
-  });
-  return {
-    highest: Math.max(first.price, last.price, ...within.map(({ high }) => high)),
-    lowest: Math.min(first.price, last.price, ...within.map(({ low }) => low)),
+    const end = begin + CANDLE_MS[interval];
+    if (end <= first.at || begin >= last.at) continue;
+    possible.push(high, low);
+    if (begin >= first.at && end <= last.at) certain.push(high, low);
+  }
+  const pick = (choose: (...prices: number[]) => number): Extreme => {
+    const price = choose(...possible);
+    return { price, isCertain: choose(...certain) === price };
   };
+  return { highest: pick(Math.max), lowest: pick(Math.min) };
 }
