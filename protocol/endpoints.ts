@@ -1,3 +1,4 @@
+import { correctionEndpoints } from "./corrections.ts";
 import type { z } from "zod/mini";
 import { accountLinkEndpoints } from "./accountLinks.ts";
 import { allocationEndpoints } from "./allocation.ts";
@@ -46,6 +47,7 @@ export const endpoints = {
   ...logEndpoints,
   ...receiptEndpoints,
   ...orderRecordEndpoints,
+  ...correctionEndpoints,
   ...reportEndpoints,
   ...liveStatusEndpoints,
   ...fairnessEndpoints,

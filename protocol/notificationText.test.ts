@@ -43,7 +43,7 @@ test.each<[Notification["kind"], Notification["details"], title: string, text: s
     { from: "1000.00", to: "990.00", reason: "Counted twice" },
     "The desk changed your balance from $1,000.00 to $990.00",
     "Counted twice",
-    "/balance",
+    `/corrections/${ID}`,
   ],
   ["fee_changed", { from: "0.001", to: "0.0125" }, "The trading fee is now 1.25%", "It was 0.1%.", "/trade"],
   ["work_waiting", { orders: 1, transfers: 0 }, "1 new order waiting", "", "/admin?tab=orders"],

@@ -44,7 +44,7 @@ export function describeNotification(
       return {
         title: `The desk changed your balance from ${usd("from")} to ${usd("to")}`,
         text: say("reason"),
-        path: "/balance",
+        path: subject === null ? "/balance" : `/corrections/${subject}`,
       };
     case "account_suspended":
       return { title: "Your account was suspended", text: "", path: "/settings" };

@@ -50,7 +50,7 @@ export type NotificationKind = z.infer<typeof notificationKindSchema>;
 export const notificationSchema = z.strictObject({
   id: idSchema,
   kind: notificationKindSchema,
-  /** The id of the order, transaction, approval, check or token; null if there is none. */
+  /** The id of the order, transaction, correction, approval, check or token; null if there is none. */
   subject: z.nullable(idSchema),
   details: auditDetailsSchema,
   /** When it happened; of a group, when it last grew. */

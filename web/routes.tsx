@@ -92,6 +92,11 @@ export const router = createBrowserRouter([
                     lazy: async () => page((await import("./screens/order/OrderScreen.tsx")).OrderScreen),
                   },
                   {
+                    path: "/corrections/:id",
+                    lazy: async () =>
+                      page((await import("./screens/correction/CorrectionScreen.tsx")).CorrectionScreen),
+                  },
+                  {
                     element: <RequireAdmin />,
                     children: [
                       {

@@ -56,6 +56,7 @@ import * as passkeys from "./0075_passkeys.ts";
 import * as deskTokens from "./0077_desk_tokens.ts";
 import * as providerAccounts from "./0078_provider_accounts.ts";
 import * as signInNotifications from "./0080_sign_in_notifications.ts";
+import * as namedCorrections from "./0083_named_corrections.ts";
 
 type Migration = {
   name: string;
@@ -126,6 +127,7 @@ const migrations: Migration[] = [
   { name: "0077_desk_tokens", ...deskTokens },
   { name: "0078_provider_accounts", ...providerAccounts },
   { name: "0080_sign_in_notifications", ...signInNotifications },
+  { name: "0083_named_corrections", ...namedCorrections },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -102,7 +102,12 @@ describe("an administrator's action", () => {
         ...by(admin),
         action: "user.balance_set",
         subject: id,
-        details: { from: "1000.00", to: "12.34", reason: "Corrected by the desk" },
+        details: {
+          from: "1000.00",
+          to: "12.34",
+          reason: "Corrected by the desk",
+          correction: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        },
       },
       { ...by(admin), action: "user.suspended", subject: id, details: { username, tokensEnded: 0 } },
       { ...by(admin), action: "user.restored", subject: id, details: { username, tokensEnded: 0 } },

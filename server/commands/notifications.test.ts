@@ -99,7 +99,7 @@ describe("a trader is told", () => {
       { kind: "account_suspended", subject: null, details: {} },
       {
         kind: "balance_corrected",
-        subject: null,
+        subject: expect.stringMatching(/^[0-9a-f-]{36}$/),
         details: { from: "1000.00", to: "990.00", reason: "Counted twice" },
       },
     ]);

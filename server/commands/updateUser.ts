@@ -166,14 +166,16 @@ async function setBalance(
     actorId: actor.user.id,
   });
   if (moved === null) throw new Error(`The balance of ${account.userId} could not be set.`);
-  await tx.trx("balanceReasons").insert({ reference, reason });
+  const { namesDeciders } = await getSettings(tx.trx);
+  await tx.trx("balanceReasons").insert({ reference, reason, namesAdministrator: namesDeciders });
   const change = { from: toWire(account.available), to: toWire(balance), reason };
-  await notify(tx, account.userId, { kind: "balance_corrected", details: change });
+  await notify(tx, account.userId, { kind: "balance_corrected", subject: reference, details: change });
   await record(tx, actor, {
     action: "user.balance_set",
     subject: account.userId,
     details: {
       ...change,
+      correction: reference,
       ...ownAccountDetail(account.userId === actor.user.id),
     },
   });

@@ -75,6 +75,7 @@ test("every read that can take long is limited", () => {
     "getAllocation",
     "getBalanceExplained",
     "getBooks",
+    "getCorrection",
     "getDashboardStats",
     "getDayReport",
     "getFairness",

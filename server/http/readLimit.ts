@@ -32,6 +32,7 @@ const COSTLY_WITHOUT_QUERY: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "getAllocation",
   "getAdminStats",
   "getOrderRecord",
+  "getCorrection",
   "getBooks",
   "getStanding",
 ]);

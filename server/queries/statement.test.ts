@@ -37,6 +37,8 @@ async function statement(from = LONG_AGO, to?: string): Promise<Statement> {
   return body as Statement;
 }
 
+type Named = { id: string; username: string };
+
 async function trade(): Promise<{
   lost: Order;
   waiting: Order;
@@ -269,8 +271,53 @@ describe("a balance taken apart", () => {
     const line = await AuditModel.query(app.context.database.knex)
       .findOne({ action: "user.balance_set", subject: id })
       .orderBy("at", "desc");
-    expect(line?.details).toMatchObject({ from: "1000.00", to: "900.00", reason: told });
+    const correction = movements.at(-1)?.reference;
+    expect(line?.details).toMatchObject({ from: "1000.00", to: "900.00", reason: told, correction });
   });
+
+  test.each([
+    [true, ({ username, id }: Named) => ({ correctedBy: username, correctedById: id })],
+    [false, () => ({ correctedBy: "an administrator", correctedById: null })],
+  ])(
+    "leads to the record of a correction, which names the administrator if the desk does: %s",
+    async (names, told) => {
+      const { knex } = app.context.database;
+      const { id, username } = trader.actor.user;
+      await knex("settings").update({ namesDeciders: names });
+      await admin.patch(`/api/admin/users/${id}`, { balance: "900.5", reason: "Counted twice" });
+      // What was told then stays told.
+      await knex("settings").update({ namesDeciders: !names });
+      const reference = (await statement()).movements.at(-1)?.reference ?? "";
+      const path = `/api/corrections/${reference}`;
+      const correction = {
+        id: reference,
+        userId: id,
+        username,
+        reason: "Counted twice",
+        ...told(admin.actor.user),
+        ownAccount: false,
+        booking: {
+          id: expect.any(String),
+          at: expect.any(String),
+          kind: "balance_adjustment",
+          entries: [
+            { account: "available", amount: "-99.50" },
+            { account: "adjustments", amount: "99.50" },
+          ],
+          before: { available: "1000.00", held: "0.00" },
+          after: { available: "900.50", held: "0.00" },
+        },
+      };
+      expect((await trader.get(path)).body).toEqual(correction);
+      expect((await admin.get(path)).body).toEqual({
+        ...correction,
+        correctedBy: admin.actor.user.username,
+        correctedById: admin.actor.user.id,
+      });
+      expect((await (await app.trader("5")).get(path)).status).toBe(404);
+      expect((await trader.get(`/api/corrections/${uuidv7()}`)).status).toBe(404);
+    },
+  );
 
   test("tells the allocation of the own orders that were not returned", async () => {
     await trade();

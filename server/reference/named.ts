@@ -22,6 +22,8 @@ import { passkeyCreationSchema, passkeySchema } from "#protocol/passkeys.ts";
 import { amountSchema, decimalSchema } from "#protocol/money.ts";
 import { alertTestSchema, notificationChoicesSchema } from "#protocol/notificationChoices.ts";
 import { inboxSchema, notificationSchema } from "#protocol/notifications.ts";
+import { bookingSchema } from "#protocol/bookings.ts";
+import { correctionSchema } from "#protocol/corrections.ts";
 import { orderRecordSchema } from "#protocol/orderRecord.ts";
 import { evidenceSchema, orderSchema } from "#protocol/orders.ts";
 import { providerAccountSchema } from "#protocol/providerAccounts.ts";
@@ -74,6 +76,8 @@ export const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   Order: orderSchema,
   Evidence: evidenceSchema,
   OrderRecord: orderRecordSchema,
+  Correction: correctionSchema,
+  Booking: bookingSchema,
   Receipt: receiptSchema,
   Expectation: expectationSchema,
   Allocation: allocationSchema,

@@ -95,6 +95,7 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   getLogConsistency: "Proves that the log still begins as it did.",
   getLogKeys: "The public keys that heads of the log are signed with.",
   getOrderRecord: "An order of yours with what the ledger booked for it.",
+  getCorrection: "A balance of yours that the desk set: why, by whom, and what the ledger booked.",
   getOrderReceipt: "What proves how an order of yours ended, away from the desk.",
   listAuditLog: "Who did what, newest first.",
   removeLogo: "Removes the logo.",

@@ -7,6 +7,7 @@ import { balanceExplainedEndpoints } from "#protocol/balanceExplained.ts";
 import { booksEndpoints } from "#protocol/books.ts";
 import { claimEndpoints } from "#protocol/claims.ts";
 import { closePendingEndpoints } from "#protocol/closePending.ts";
+import { correctionEndpoints } from "#protocol/corrections.ts";
 import { dataExportEndpoints } from "#protocol/dataExport.ts";
 import { deskNoteEndpoints } from "#protocol/deskNote.ts";
 import type { EndpointName } from "#protocol/endpoints.ts";
@@ -75,7 +76,12 @@ const TOPIC_LIST = [
   {
     name: "Balance",
     description: "What a balance consists of, and the movements behind it.",
-    calls: { ...balanceExplainedEndpoints, ...statementEndpoints, ...allocationEndpoints },
+    calls: {
+      ...balanceExplainedEndpoints,
+      ...statementEndpoints,
+      ...correctionEndpoints,
+      ...allocationEndpoints,
+    },
   },
   {
     name: "Notifications",

@@ -6,6 +6,7 @@ import { placeOrder } from "../commands/placeOrder.ts";
 import { submitTransaction } from "../commands/submitTransaction.ts";
 import { getAllocation } from "../queries/allocation.ts";
 import { getBalanceExplained } from "../queries/balanceExplained.ts";
+import { getCorrection } from "../queries/correction.ts";
 import { createExpectations } from "../queries/expectation.ts";
 import { getOrderRecord } from "../queries/orderRecord.ts";
 import { listOrders } from "../queries/orders.ts";
@@ -36,6 +37,8 @@ export function bindTrader(api: Api): void {
   bindEndpoint(api, "cancelOrder", ({ actor, params }) => cancelOrder(context, actor, params.id));
 
   bindEndpoint(api, "getOrderRecord", ({ actor, params }) => getOrderRecord(knex, actor, params.id));
+
+  bindEndpoint(api, "getCorrection", ({ actor, params }) => getCorrection(knex, actor, params.id));
 
   bindEndpoint(api, "listTransactions", async ({ actor, query, linkNext }) => {
     const { items, next } = await listTransactions(knex, { userId: actor.user.id, query });

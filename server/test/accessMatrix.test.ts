@@ -80,6 +80,7 @@ const TOKENS: Record<string, TokenRow> = {
   "GET /api/transactions/:id/details": OWNED,
   "GET /api/orders/:id/record": OWNED,
   "GET /api/orders/:id/receipt": OWNED,
+  "GET /api/corrections/:id": OWNED,
   "GET /api/log/head": OPEN,
   "GET /api/log/inclusion": OPEN,
   "GET /api/log/consistency": OPEN,
@@ -381,6 +382,17 @@ const MATRIX: Record<string, Row> = {
     async (client, { owner, orderId }) => {
       await cancelOrder(app.context, owner.actor, orderId);
       return client.get(`/api/orders/${orderId}/receipt`);
+    },
+  ],
+  "GET /api/corrections/:id": [
+    [401, 200, 404, 403, 200, 503, 401],
+    async (client, { owner }) => {
+      const { knex } = app.context.database;
+      const row: { reference: string } | undefined = await knex("journals")
+        .join("entries", "journals.id", "entries.journalId")
+        .where({ userId: owner.actor.user.id, kind: "balance_adjustment" })
+        .first("reference");
+      return client.get(`/api/corrections/${row?.reference ?? uuidv7()}`);
     },
   ],
   "GET /api/log/head": [everybody, get("/api/log/head")],

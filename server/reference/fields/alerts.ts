@@ -2,7 +2,7 @@
 export const ALERTS = {
   "Notification.kind": "What happened.",
   "Notification.subject":
-    "The id of the order, transaction, approval, check or token; null if there is none.",
+    "The id of the order, transaction, correction, approval, check or token; null if there is none.",
   "Notification.at": "When it happened; of a group, when it last grew.",
   readAt: "When it was read; null while it is unread.",
   "Inbox.id": "The id of the user whose notifications they are.",

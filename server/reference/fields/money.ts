@@ -59,6 +59,23 @@ export const MONEY = {
   "getStatement, getBalanceExplained.user": "Somebody else's id, for administrators.",
   "getBalanceExplained.at": "The balance at this time; now if missing.",
 
+  "Correction.id": "The reference of its movement.",
+  "getCorrection.id": "The reference of its movement in the statement.",
+  "Correction.userId": "Whose balance it was.",
+  "Correction.username": "The username of whose balance it was.",
+  "Correction.reason": "Why the desk set the balance, in its words; null if it stored none then.",
+  correctedById: "The id of who set it; null where the desk does not name who did.",
+  correctedBy: "Who set it, as far as you may know: administrators always do.",
+  "Correction.ownAccount": "True if the account's holder set it, as an owner without another administrator.",
+  booking: "What the ledger booked.",
+
+  "Booking.kind": "Whether it booked an order's placement or end, or a balance that the desk set.",
+  entries: "What the booking moves; together they add up to zero.",
+  account: "The account that is moved: two are the trader's, three the desk's.",
+  "entries.amount": "USD; negative if the account was debited.",
+  "Booking.before": "The trader's balances before the booking.",
+  "Booking.after": "The trader's balances after the booking.",
+
   "BalanceExplained.since": "When the account was made: nothing moved before.",
   "BalanceExplained.at": "Movements before this moment are counted.",
   parts: "USD by what it came from or went to; below zero is what was taken.",

@@ -50,12 +50,6 @@ export const ORDERS = {
   "OrderRecord.decidedById":
     "The id of who decided, as far as you may know: administrators always do. Null while the order waits.",
   bookings: "What the ledger booked, oldest first: the placement, and the end once it has ended.",
-  "bookings.kind": "Whether it booked the order's placement or its end.",
-  entries: "What the booking moves; together they add up to zero.",
-  account: "The account that is moved: two are the trader's, two the desk's.",
-  "entries.amount": "USD; negative if the account was debited.",
-  "bookings.before": "The trader's balances before the booking.",
-  "bookings.after": "The trader's balances after the booking.",
   available: "USD that can be spent.",
 
   isOpen: "False outside the desk's hours.",

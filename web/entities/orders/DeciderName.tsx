@@ -2,9 +2,10 @@ import type { Order } from "#protocol/orders.ts";
 import { rich } from "../../language/index.ts";
 import { PersonName } from "../users/TraderLink.tsx";
 
-type DeciderNameProps = { resolution: NonNullable<Order["evidence"]["resolution"]> };
+type Resolution = NonNullable<Order["evidence"]["resolution"]>;
+type DeciderNameProps = { resolution: Pick<Resolution, "resolvedBy" | "resolvedById" | "ownAccount"> };
 
-/** Who decided an order, and whether it was their own. */
+/** Who decided an order or set a balance, and whether it was their own. */
 export function DeciderName({ resolution: { resolvedBy, resolvedById, ownAccount } }: DeciderNameProps) {
   const name = <PersonName userId={resolvedById}>{resolvedBy}</PersonName>;
   return ownAccount ? rich("{0} (account holder)", name) : name;

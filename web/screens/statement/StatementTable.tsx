@@ -7,6 +7,7 @@ import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Change, Money } from "../../components/Money.tsx";
 import { recordPath } from "../../entities/orders/RecordLink.tsx";
 import { portionOf, sumOf } from "../../entities/users/parts.ts";
+import { correctionPath } from "../../entities/statement/correctionPath.ts";
 import { formatDateTime } from "../../format.ts";
 import { roomForParts } from "../../formatMoney.ts";
 import { t } from "../../language/index.ts";
@@ -106,14 +107,23 @@ function MovementRow({ movement, part, room }: MovementRowProps) {
   );
 }
 
-/** Leads to the order, deposit or withdrawal; a balance set by the desk has its reason in the statement. */
+/** Leads to the order, deposit, withdrawal or correction. */
 function RecordOf({ movement }: { movement: Movement }) {
   const { kind, reference } = movement;
   const name = describeMovement(movement);
-  if (kind === "balance_adjustment") return name;
-  const isOfOrder = kind === "order_placement" || kind === "order_settlement";
-  return <Link to={isOfOrder ? recordPath(reference) : `/transactions?details=${reference}`}>{name}</Link>;
+  return <Link to={RECORD_PATHS[kind](reference)}>{name}</Link>;
 }
+
+const transactionPath = (id: string): string => `/transactions?details=${id}`;
+
+const RECORD_PATHS = {
+  order_placement: recordPath,
+  order_settlement: recordPath,
+  deposit_settlement: transactionPath,
+  withdrawal_placement: transactionPath,
+  withdrawal_settlement: transactionPath,
+  balance_adjustment: correctionPath,
+} as const satisfies Record<Movement["kind"], (reference: string) => string>;
 
 function SumRow({ amount, room }: { amount: Decimal; room: Room }) {
   return (

@@ -7,7 +7,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { say, t } from "../../../language/index.ts";
 import { color, from, space } from "../../../styles/theme.ts";
-import { ACTION_LABELS, describeDetails, subjectPath, withPlainBrowser } from "./auditText.ts";
+import { ACTION_LABELS, correctionOf, describeDetails, subjectPath, forReaders } from "./auditText.ts";
 
 const Scroll = styled(TableFrame)`
   max-height: 50vh;
@@ -71,7 +71,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
                 <TraderLink userId={entry.actorId}>{entry.actorName}</TraderLink>
               </Who>
               <Action>
-                {say(ACTION_LABELS[entry.action])}
+                <ActionName entry={entry} />
                 <Below>
                   <Details entry={entry} />
                 </Below>
@@ -88,13 +88,19 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
+function ActionName({ entry: { action, details } }: { entry: AuditEntry }) {
+  const path = correctionOf(details);
+  const name = say(ACTION_LABELS[action]);
+  return path === null ? name : <Link to={path}>{name}</Link>;
+}
+
 function Details({ entry: { action, details, subject } }: { entry: AuditEntry }) {
   const { userAgent } = details;
   const path = subject === null ? null : subjectPath(action, subject);
   return (
     <>
       <span title={typeof userAgent === "string" ? userAgent : undefined}>
-        {describeDetails(withPlainBrowser(details))}
+        {describeDetails(forReaders(details))}
       </span>
       {subject !== null && (
         <Subject>

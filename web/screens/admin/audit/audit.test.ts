@@ -3,7 +3,7 @@ import type { AuditEntry } from "#protocol/audit.ts";
 import { AUDIT_FILTER, matchesFilter } from "#protocol/filters.ts";
 import { ids } from "../../../fixtures.ts";
 import { type AuditFilter, daysAgo, EVERYTHING, readAction, toAuditQuery } from "./auditFilter.ts";
-import { auditCsv, describeDetails, subjectPath, withPlainBrowser } from "./auditText.ts";
+import { auditCsv, correctionOf, describeDetails, subjectPath, forReaders } from "./auditText.ts";
 
 const entry: AuditEntry = {
   id: ids.order,
@@ -70,12 +70,19 @@ test("details are shown in words, without empty ones", () => {
 
 test("a browser is shown in plain words, or by its user agent if it is unknown", () => {
   const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
-  expect(withPlainBrowser({ userAgent, sessionsEnded: 2 })).toEqual({
+  expect(forReaders({ userAgent, sessionsEnded: 2 })).toEqual({
     browser: "Firefox on Linux",
     sessionsEnded: 2,
   });
-  expect(withPlainBrowser({ userAgent: "bot/1.0" })).toEqual({ browser: "bot/1.0" });
-  expect(withPlainBrowser({ role: "user" })).toEqual({ role: "user" });
+  expect(forReaders({ userAgent: "bot/1.0" })).toEqual({ browser: "bot/1.0" });
+  expect(forReaders({ role: "user" })).toEqual({ role: "user" });
+});
+
+test("a correction is a link rather than an ID among the details", () => {
+  const details = { from: "1.00", to: "2.00", correction: ids.order };
+  expect(forReaders(details)).toEqual({ from: "1.00", to: "2.00" });
+  expect(correctionOf(details)).toBe(`/corrections/${ids.order}`);
+  expect(correctionOf({ from: "1.00", to: "2.00" })).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditDetails, AuditEntry } from "#protocol/audit.ts";
 import { type CsvColumns, type ToCsv, writeCsv } from "../../../csv.ts";
 import { describeBrowser } from "#protocol/describeBrowser.ts";
+import { correctionPath } from "../../../entities/statement/correctionPath.ts";
 import { recordPath } from "../../../entities/orders/RecordLink.tsx";
 import { traderPath } from "../../../entities/users/TraderLink.tsx";
 import { known, mark, type Message, t } from "../../../language/index.ts";
@@ -72,8 +73,8 @@ export const ACTION_LABELS: Record<AuditAction, Message> = {
   "webhook.sent_again": mark`Webhook deliveries sent again`,
 };
 
-/** Readers want to know which browser it was; the full user agent is in the file. */
-export function withPlainBrowser({ userAgent, ...others }: AuditDetails): AuditDetails {
+/** Readers want to know which browser it was, and get a link to a correction; the full user agent and ID are in the file. */
+export function forReaders({ userAgent, correction: _, ...others }: AuditDetails): AuditDetails {
   if (typeof userAgent !== "string") return others;
   const browser = describeBrowser(userAgent);
   return { ...others, browser: browser.startsWith("Unknown") ? userAgent : known(browser) };
@@ -119,6 +120,11 @@ const ABOUT_USERS: ReadonlySet<AuditAction> = new Set<AuditAction>([
   "flag.set",
   "flag.cleared",
 ]);
+
+/** Where the record of the correction is that a line tells of; null if it tells of none. */
+export function correctionOf({ correction }: AuditDetails): string | null {
+  return typeof correction === "string" ? correctionPath(correction) : null;
+}
 
 /** Where the subject of a line is shown; null if nowhere. */
 export function subjectPath(action: AuditAction, subject: string): string | null {

@@ -20,7 +20,7 @@ import { FLAG_NAMES } from "../../../entities/users/FlagBadges.tsx";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import type { StoryEntry } from "../../../sync/index.ts";
-import { ACTION_LABELS, describeDetails, withPlainBrowser } from "../audit/auditText.ts";
+import { ACTION_LABELS, correctionOf, describeDetails, forReaders } from "../audit/auditText.ts";
 
 const Row = styled.li`
   display: grid;
@@ -164,18 +164,17 @@ const LINE_ICONS = { money: Wallet, account: KeyRound, decisions: Gavel } as con
 function LineRow({ line, user }: { line: AuditEntry; user: User }) {
   const { action, actorName, actorId, at, address } = line;
   const Icon = LINE_ICONS[LINE_KINDS[action]];
-  const { username: _, note: __, flag: named, ...details } = withPlainBrowser(line.details);
+  const { username: _, note: __, flag: named, ...details } = forReaders(line.details);
   const flag = flagSchema.safeParse(named).data;
+  const label = say(ACTION_LABELS[action]);
+  const name = flag === undefined ? label : `${label}: ${say(FLAG_NAMES[flag])}`;
+  const path = correctionOf(line.details);
   const rest = joined(describeDetails(details), address === null ? null : t`from ${address}`);
   return (
     <Frame
       icon={<Icon size={16} aria-hidden />}
       time={at}
-      what={
-        flag === undefined
-          ? say(ACTION_LABELS[action])
-          : `${say(ACTION_LABELS[action])}: ${say(FLAG_NAMES[flag])}`
-      }
+      what={path === null ? name : <Link to={path}>{name}</Link>}
       more={
         <>
           {actorId !== user.id && (

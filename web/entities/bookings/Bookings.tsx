@@ -1,6 +1,6 @@
 import styled from "styled-components";
+import type { Booking } from "#protocol/bookings.ts";
 import type { Decimal } from "#protocol/money.ts";
-import type { Booking } from "#protocol/orderRecord.ts";
 import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { Change, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
@@ -22,12 +22,17 @@ const When = styled.p`
   ${text("table")}
 `;
 
-const NAMES = { order_placement: mark`Order placed`, order_settlement: mark`Order ended` } as const;
+const NAMES = {
+  order_placement: mark`Order placed`,
+  order_settlement: mark`Order ended`,
+  balance_adjustment: mark`Balance set by the desk`,
+} as const satisfies Record<Booking["kind"], Message>;
 const ACCOUNTS = {
   available: mark`Available balance`,
   held: mark`On hold`,
   fees: mark`The desk's fees`,
   trading: mark`The desk's trading account`,
+  adjustments: mark`The desk's corrections`,
 } as const satisfies Record<Booking["entries"][number]["account"], Message>;
 
 /** The movements in the books, each adding up to zero, with the trader's balances around them. */

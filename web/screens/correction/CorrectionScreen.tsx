@@ -1,0 +1,161 @@
+import { SearchX } from "lucide-react";
+import { useMemo } from "react";
+import { useParams } from "react-router";
+import styled from "styled-components";
+import { type Correction, correctionEndpoints } from "#protocol/corrections.ts";
+import { subtract } from "#protocol/money.ts";
+import { idSchema } from "#protocol/scalars.ts";
+import { callShape } from "../../api.ts";
+import { ApiError } from "../../apiError.ts";
+import { BalanceLink } from "../../components/BalanceLink.tsx";
+import { Button } from "../../components/Button.tsx";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { Card, PanelHeading } from "../../components/Card.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Fact, FactGroup } from "../../components/FactGroup.tsx";
+import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
+import { Change, Money } from "../../components/Money.tsx";
+import { Page } from "../../components/Page.tsx";
+import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
+import { Bookings } from "../../entities/bookings/Bookings.tsx";
+import { DeciderName } from "../../entities/orders/DeciderName.tsx";
+import { PersonName } from "../../entities/users/TraderLink.tsx";
+import { formatDateTime } from "../../format.ts";
+import { rich, t } from "../../language/index.ts";
+import { from, space } from "../../styles/theme.ts";
+import { defineAnswer, useAnswer, useUser } from "../../sync/index.ts";
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+  ${from.desktop} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: start;
+  }
+  > section {
+    break-inside: avoid;
+  }
+`;
+
+const OnScreen = styled.div`
+  @media print {
+    display: none;
+  }
+`;
+
+/** The record of one correction: why the desk set a balance, who did it, and what it did to the money. */
+export function CorrectionScreen() {
+  const id = idSchema.safeParse(useParams()["id"]).data;
+  if (id === undefined) return <NoCorrection text={t`This address names no correction.`} />;
+  return <CorrectionRecord key={id} id={id} />;
+}
+
+function NoCorrection({ text }: { text: string }) {
+  return (
+    <Page title={t`Correction`}>
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title={t`No such correction`}
+          text={text}
+          action={<ButtonLink to="/statement">{t`Go to the statement`}</ButtonLink>}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function CorrectionRecord({ id }: { id: string }) {
+  const answer = useMemo(() => defineAnswer({ name: `correction ${id}`, fetch: () => find(id) }), [id]);
+  const { retry, ...record } = useAnswer(answer);
+  if (record.status !== "loaded")
+    return (
+      <Page title={t`Correction`}>
+        <Card>
+          {record.status === "loading" ? (
+            <RowsSkeleton />
+          ) : (
+            <ErrorState title={t`The correction could not be loaded`} text={record.message} onRetry={retry} />
+          )}
+        </Card>
+      </Page>
+    );
+  if (record.value === null)
+    return (
+      <NoCorrection
+        text={t`The desk has no correction with this ID, or it is of another trader's balance.`}
+      />
+    );
+  return <Told {...record.value} />;
+}
+
+/** Null if there is none, or none that the user may see. */
+async function find(id: string): Promise<Correction | null> {
+  try {
+    return await callShape(correctionEndpoints.getCorrection, { params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+function Told({ id, userId, username, reason, correctedBy, correctedById, ownAccount, booking }: Correction) {
+  const isOwn = useUser().id === userId;
+  const { at, before, after } = booking;
+  return (
+    <Page
+      title={t`Balance set by the desk`}
+      note={
+        <>
+          {rich(
+            "{0}'s balance, correction {1}",
+            <PersonName userId={userId}>{username}</PersonName>,
+            <MiddleEllipsis value={id} />,
+          )}
+        </>
+      }
+      aside={
+        <OnScreen>
+          <Button onClick={() => window.print()}>{t`Print`}</Button>
+        </OnScreen>
+      }
+    >
+      <Grid>
+        <Card aria-labelledby="correction-facts">
+          <PanelHeading id="correction-facts" title={t`What happened`} />
+          <FactGroup>
+            <Fact label={t`Time`}>{formatDateTime(at)}</Fact>
+            <Fact label={t`Reason`}>{reason ?? "–"}</Fact>
+            <Fact label={t`Set by`}>
+              <DeciderName
+                resolution={{ resolvedBy: correctedBy, resolvedById: correctedById, ownAccount }}
+              />
+            </Fact>
+            <Fact label={t`Available before`}>
+              <Money amount={before.available} />
+            </Fact>
+            <Fact label={t`Change`}>
+              <Change amount={subtract(after.available, before.available)} />
+            </Fact>
+            <Fact label={t`Available after`} isStrong>
+              <Money amount={after.available} />
+            </Fact>
+            <Fact label={t`Balance now`}>
+              <BalanceLink {...(!isOwn && { userId })}>{t`Why is the balance this?`}</BalanceLink>
+            </Fact>
+          </FactGroup>
+        </Card>
+        <Card aria-labelledby="correction-ledger">
+          <PanelHeading
+            id="correction-ledger"
+            title={t`The ledger`}
+            note={t`Double-entry books: every dollar is accounted for`}
+          />
+          <Bookings bookings={[booking]} />
+        </Card>
+      </Grid>
+    </Page>
+  );
+}
