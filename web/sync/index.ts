@@ -37,6 +37,7 @@ export {
 export { readNotifications } from "./calls/readNotifications.ts";
 export { outcomeOf } from "./calls/outcomeOf.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
+export { nullIfNotFound } from "./loading/nullIfNotFound.ts";
 export { findAnything, type FoundIds } from "./calls/findAnything.ts";
 export { addNote, changeFlag, editNote } from "./calls/traderFileCalls.ts";
 export { showPresence, type WorkItem } from "./calls/teamCalls.ts";
@@ -44,7 +45,7 @@ export { giveBackHere, leaveItem, renewHere, takeHere, takeNext, useOwnClaim } f
 
 /* The user of this page. */
 export { enterAs, signIn, signOut, signUp, startSession } from "./live/session.ts";
-export { findUser, useSession, useUser } from "./stores/session.ts";
+export { findUser, useIsAdmin, useSession, useUser } from "./stores/session.ts";
 
 /* What the server knows. */
 export { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "./stores/entities.ts";

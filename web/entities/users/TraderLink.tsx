@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { t } from "../../language/index.ts";
-import { flagsLoader, useLoaders, useUser } from "../../sync/index.ts";
+import { flagsLoader, useIsAdmin, useLoaders } from "../../sync/index.ts";
 import { FlagBadges } from "./FlagBadges.tsx";
 
 /** The address of a trader's story; for administrators. */
@@ -34,7 +34,7 @@ export function TraderLink({ userId, inNewTab = false, children }: TraderLinkPro
 
 /** A name on a page that traders see too: it leads to the trader's story for administrators only. */
 export function PersonName(props: { userId: string | null; children: ReactNode }) {
-  return useUser().role === "admin" ? <LoadedLink {...props} /> : props.children;
+  return useIsAdmin() ? <LoadedLink {...props} /> : props.children;
 }
 
 const FLAGS = [flagsLoader];

@@ -6,7 +6,6 @@ import { type Correction, correctionEndpoints } from "#protocol/corrections.ts";
 import { subtract } from "#protocol/money.ts";
 import { idSchema } from "#protocol/scalars.ts";
 import { callShape } from "../../api.ts";
-import { ApiError } from "../../apiError.ts";
 import { BalanceLink } from "../../components/BalanceLink.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
@@ -24,7 +23,7 @@ import { PersonName } from "../../entities/users/TraderLink.tsx";
 import { formatDateTime } from "../../format.ts";
 import { rich, t } from "../../language/index.ts";
 import { from, space } from "../../styles/theme.ts";
-import { defineAnswer, useAnswer, useUser } from "../../sync/index.ts";
+import { defineAnswer, nullIfNotFound, useAnswer, useUser } from "../../sync/index.ts";
 
 const Grid = styled.div`
   display: grid;
@@ -68,7 +67,14 @@ function NoCorrection({ text }: { text: string }) {
 }
 
 function CorrectionRecord({ id }: { id: string }) {
-  const answer = useMemo(() => defineAnswer({ name: `correction ${id}`, fetch: () => find(id) }), [id]);
+  const answer = useMemo(
+    () =>
+      defineAnswer({
+        name: `correction ${id}`,
+        fetch: () => nullIfNotFound(callShape(correctionEndpoints.getCorrection, { params: { id } })),
+      }),
+    [id],
+  );
   const { retry, ...record } = useAnswer(answer);
   if (record.status !== "loaded")
     return (
@@ -89,16 +95,6 @@ function CorrectionRecord({ id }: { id: string }) {
       />
     );
   return <Told {...record.value} />;
-}
-
-/** Null if there is none, or none that the user may see. */
-async function find(id: string): Promise<Correction | null> {
-  try {
-    return await callShape(correctionEndpoints.getCorrection, { params: { id } });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "not_found") return null;
-    throw error;
-  }
 }
 
 function Told({ id, userId, username, reason, correctedBy, correctedById, ownAccount, booking }: Correction) {

@@ -1,7 +1,7 @@
 import { USER_POLL_MS } from "#protocol/constants.ts";
-import { type OrderRecord, orderRecordEndpoints } from "#protocol/orderRecord.ts";
+import { orderRecordEndpoints } from "#protocol/orderRecord.ts";
 import { callShape } from "../../api.ts";
-import { ApiError } from "../../apiError.ts";
+import { nullIfNotFound } from "./nullIfNotFound.ts";
 import { useOrders } from "../stores/entities.ts";
 import { useOrderRecords } from "../stores/orderRecords.ts";
 import { defineLoader, type Loader } from "./loader.ts";
@@ -15,7 +15,7 @@ export function orderRecordLoader(id: string): Loader {
     name: `record ${id}`,
     pollMs: USER_POLL_MS,
     isReplayed: true,
-    fetch: () => findRecord(id),
+    fetch: () => nullIfNotFound(callShape(orderRecordEndpoints.getOrderRecord, { params: { id } })),
     store: (found) => {
       if (found === null) return;
       const { order, ...rest } = found;
@@ -23,14 +23,4 @@ export function orderRecordLoader(id: string): Loader {
       useOrderRecords.getState().upsert([{ id: order.id, version: order.version, ...rest }]);
     },
   });
-}
-
-/** Null if there is no such order, or none that the user may see. */
-async function findRecord(id: string): Promise<OrderRecord | null> {
-  try {
-    return await callShape(orderRecordEndpoints.getOrderRecord, { params: { id } });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "not_found") return null;
-    throw error;
-  }
 }

@@ -54,3 +54,8 @@ export function useUser(): User {
   if (user === null) throw new Error("This screen was shown without a signed-in user");
   return user;
 }
+
+/** True for administrators; false for everybody else, also on pages without a signed-in user. */
+export function useIsAdmin(): boolean {
+  return useSession((state) => findUser(state)?.role === "admin");
+}

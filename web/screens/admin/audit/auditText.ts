@@ -74,7 +74,8 @@ export const ACTION_LABELS: Record<AuditAction, Message> = {
 };
 
 /** Readers want to know which browser it was, and get a link to a correction; the full user agent and ID are in the file. */
-export function forReaders({ userAgent, correction: _, ...others }: AuditDetails): AuditDetails {
+export function forReaders(details: AuditDetails): AuditDetails {
+  const { userAgent, correction: _, ...others } = details;
   if (typeof userAgent !== "string") return others;
   const browser = describeBrowser(userAgent);
   return { ...others, browser: browser.startsWith("Unknown") ? userAgent : known(browser) };
