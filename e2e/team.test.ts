@@ -129,6 +129,8 @@ test("anything is found by keyboard from any page: a trader, an action for them,
   await page.keyboard.press("Escape");
   expect(await findViolations(page)).toEqual([]);
   await find("3141.59", username);
+  await expectPath(page, `/orders/${orderId}`);
+  await page.getByRole("link", { name: "Open in the admin panel" }).click();
   await eventually(() => page.url()).toMatch(new RegExp(`/admin\\?tab=orders&item=${orderId}$`));
 });
 

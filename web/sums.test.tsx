@@ -260,7 +260,11 @@ test.each(orders.map((order) => [order.status, order] as const))(
       placed.after,
     );
     for (const booking of [placed, ended].map((each) => bookingSchema.parse(each))) {
-      const rows = renderToStaticMarkup(<Bookings bookings={[booking]} />)
+      const rows = renderToStaticMarkup(
+        <MemoryRouter>
+          <Bookings userId={ids.user} bookings={[booking]} />
+        </MemoryRouter>,
+      )
         .split("<tr")
         .slice(2);
       const cells = rows.map((row) => readMarkup(`<tr${row}`).split("\n").map(dollarsIn));

@@ -16,15 +16,33 @@ const Explained = styled(Link)`
   }
 `;
 
-/** The address of a balance taken apart; `userId` for somebody else's, which administrators may see. */
-export function balancePath(userId?: string): string {
-  return userId === undefined ? "/balance" : `/balance?user=${userId}`;
+type Which = {
+  /** Whose, for administrators; the user's own without it. */
+  userId?: string | undefined;
+  /** The balance before this moment; now without it. */
+  at?: string | undefined;
+};
+
+/** The address of a balance taken apart. */
+export function balancePath({ userId, at }: Which = {}): string {
+  const query = new URLSearchParams({
+    ...(userId !== undefined && { user: userId }),
+    ...(at !== undefined && { at }),
+  }).toString();
+  return query === "" ? "/balance" : `/balance?${query}`;
 }
 
+/** The moment at which a movement at this time has been counted. */
+export function justAfter(time: string): string {
+  return new Date(Date.parse(time) + 1).toISOString();
+}
+
+type BalanceLinkProps = Which & { tabIndex?: number; children: ReactNode };
+
 /** A balance that leads to what it consists of. */
-export function BalanceLink({ userId, children }: { userId?: string; children: ReactNode }) {
+export function BalanceLink({ userId, at, tabIndex, children }: BalanceLinkProps) {
   return (
-    <Explained to={balancePath(userId)} title={t`Why is the balance this?`}>
+    <Explained to={balancePath({ userId, at })} title={t`Why is the balance this?`} tabIndex={tabIndex}>
       {children}
     </Explained>
   );

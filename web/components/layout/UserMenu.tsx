@@ -50,9 +50,18 @@ const Username = styled.span<{ $isAdmin: boolean }>`
 /** A balance longer than "$123,456.78" does not fit next to prices and links; the menu shows it too. */
 const LONG = 11;
 
-const Balance = styled.span<{ $isLong: boolean }>`
+const Balance = styled(Link)<{ $isLong: boolean }>`
   display: none;
+  padding: ${space(2)};
+  border-radius: ${radius};
   color: ${color("textMuted")};
+  text-decoration: none;
+  white-space: nowrap;
+  ${text("body")}
+  ${focusRing}
+  &:hover {
+    background: ${color("raised")};
+  }
   ${from.wide} {
     display: ${({ $isLong }) => ($isLong ? "none" : "inline")};
   }
@@ -84,53 +93,60 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const show = useOverlay((state) => state.show);
   const balance = formatToCent(user.balance);
   return (
-    <Menu trigger={narrow ? <NarrowTrigger /> : <WideTrigger user={user} balance={balance} />}>
-      <MenuLabel>
-        <MenuName>{user.username}</MenuName>
-      </MenuLabel>
-      <MenuItem asChild>
-        <Link to={balancePath()} title={t`Why is the balance this?`}>
-          <Scale size={16} aria-hidden />
-          <MenuBalance translate="no">{balance}</MenuBalance>
-        </Link>
-      </MenuItem>
-      <MenuSeparator />
-      {narrow &&
-        linksFor(user.role)
-          .filter((link) => link.path !== "/settings")
-          .map((link) => (
-            <MenuItem key={link.path} asChild>
-              <Link to={link.path} aria-current={isActiveLink(link, pathname) ? "page" : undefined}>
-                <link.icon size={16} aria-hidden />
-                {link.label}
-              </Link>
-            </MenuItem>
-          ))}
-      <MenuItem onSelect={() => show("finder")}>
-        <Search size={16} aria-hidden />
-        {t`Find anything`}
-        <Keys>{finderKey()}</Keys>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to="/settings" aria-current={pathname === "/settings" ? "page" : undefined}>
-          <Settings size={16} aria-hidden />
-          {t`Settings`}
-        </Link>
-      </MenuItem>
-      <MenuSeparator />
-      {user.role === "admin" && (
+    <>
+      {!narrow && (
+        <Balance to={balancePath()} $isLong={balance.length > LONG} title={t`Why is the balance this?`}>
+          <FlashOnChange value={balance}>{balance}</FlashOnChange>
+        </Balance>
+      )}
+      <Menu trigger={narrow ? <NarrowTrigger /> : <WideTrigger user={user} />}>
+        <MenuLabel>
+          <MenuName>{user.username}</MenuName>
+        </MenuLabel>
         <MenuItem asChild>
-          <Link to="/admin?open=handover">
-            <BookOpenCheck size={16} aria-hidden />
-            {t`Hand over`}
+          <Link to={balancePath()} title={t`Why is the balance this?`}>
+            <Scale size={16} aria-hidden />
+            <MenuBalance translate="no">{balance}</MenuBalance>
           </Link>
         </MenuItem>
-      )}
-      <MenuItem onSelect={onSignOut}>
-        <LogOut size={16} aria-hidden />
-        {t`Logout`}
-      </MenuItem>
-    </Menu>
+        <MenuSeparator />
+        {narrow &&
+          linksFor(user.role)
+            .filter((link) => link.path !== "/settings")
+            .map((link) => (
+              <MenuItem key={link.path} asChild>
+                <Link to={link.path} aria-current={isActiveLink(link, pathname) ? "page" : undefined}>
+                  <link.icon size={16} aria-hidden />
+                  {link.label}
+                </Link>
+              </MenuItem>
+            ))}
+        <MenuItem onSelect={() => show("finder")}>
+          <Search size={16} aria-hidden />
+          {t`Find anything`}
+          <Keys>{finderKey()}</Keys>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to="/settings" aria-current={pathname === "/settings" ? "page" : undefined}>
+            <Settings size={16} aria-hidden />
+            {t`Settings`}
+          </Link>
+        </MenuItem>
+        <MenuSeparator />
+        {user.role === "admin" && (
+          <MenuItem asChild>
+            <Link to="/admin?open=handover">
+              <BookOpenCheck size={16} aria-hidden />
+              {t`Hand over`}
+            </Link>
+          </MenuItem>
+        )}
+        <MenuItem onSelect={onSignOut}>
+          <LogOut size={16} aria-hidden />
+          {t`Logout`}
+        </MenuItem>
+      </Menu>
+    </>
   );
 }
 
@@ -142,15 +158,12 @@ function NarrowTrigger(props: ComponentPropsWithRef<"button">) {
   );
 }
 
-type WideTriggerProps = ComponentPropsWithRef<"button"> & { user: User; balance: string };
+type WideTriggerProps = ComponentPropsWithRef<"button"> & { user: User };
 
-function WideTrigger({ user, balance, ...rest }: WideTriggerProps) {
+function WideTrigger({ user, ...rest }: WideTriggerProps) {
   return (
     <Trigger type="button" {...rest}>
       <Username $isAdmin={user.role === "admin"}>{user.username}</Username>
-      <Balance $isLong={balance.length > LONG}>
-        <FlashOnChange value={balance}>{balance}</FlashOnChange>
-      </Balance>
       <ChevronDown size={14} aria-hidden />
     </Trigger>
   );

@@ -1,6 +1,7 @@
 import styled from "styled-components";
 import type { Booking } from "#protocol/bookings.ts";
 import type { Decimal } from "#protocol/money.ts";
+import { BalanceLink, justAfter } from "../../components/BalanceLink.tsx";
 import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { Change, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
@@ -36,21 +37,21 @@ const ACCOUNTS = {
 } as const satisfies Record<Booking["entries"][number]["account"], Message>;
 
 /** The movements in the books, each adding up to zero, with the trader's balances around them. */
-export function Bookings({ bookings }: { bookings: readonly Booking[] }) {
+export function Bookings({ userId, bookings }: { userId: string; bookings: readonly Booking[] }) {
   return (
     <List>
       {bookings.map((booking) => (
         <section key={booking.id} aria-label={say(NAMES[booking.kind])}>
           <Title>{say(NAMES[booking.kind])}</Title>
           <When>{formatDateTime(booking.at)}</When>
-          <BookingTable {...booking} />
+          <BookingTable userId={userId} {...booking} />
         </section>
       ))}
     </List>
   );
 }
 
-function BookingTable({ kind, entries, before, after }: Booking) {
+function BookingTable({ userId, at, kind, entries, before, after }: Booking & { userId: string }) {
   const changes = roomForParts(entries.map(({ amount }) => amount));
   const balances = roomForParts([before, after].flatMap(({ available, held }) => [available, held]));
   return (
@@ -82,8 +83,12 @@ function BookingTable({ kind, entries, before, after }: Booking) {
                     <Below>
                       {rich(
                         "{0} before, {1} after",
-                        <Money amount={around.before} />,
-                        <Money amount={around.after} />,
+                        <BalanceLink userId={userId} at={at}>
+                          <Money amount={around.before} />
+                        </BalanceLink>,
+                        <BalanceLink userId={userId} at={justAfter(at)}>
+                          <Money amount={around.after} />
+                        </BalanceLink>,
                       )}
                     </Below>
                   )}
@@ -91,8 +96,8 @@ function BookingTable({ kind, entries, before, after }: Booking) {
                 <Td $number>
                   <Change amount={amount} room={changes} />
                 </Td>
-                <Balance amount={around?.before} room={balances} />
-                <Balance amount={around?.after} room={balances} />
+                <Balance amount={around?.before} room={balances} userId={userId} at={at} />
+                <Balance amount={around?.after} room={balances} userId={userId} at={justAfter(at)} />
               </Tr>
             );
           })}
@@ -102,10 +107,16 @@ function BookingTable({ kind, entries, before, after }: Booking) {
   );
 }
 
-function Balance({ amount, room }: { amount: Decimal | undefined; room: number }) {
+type BalanceProps = { amount: Decimal | undefined; room: number; userId: string; at: string };
+
+function Balance({ amount, room, ...which }: BalanceProps) {
   return (
     <Td $number $wide>
-      {amount !== undefined && <Money amount={amount} room={room} />}
+      {amount !== undefined && (
+        <BalanceLink {...which}>
+          <Money amount={amount} room={room} />
+        </BalanceLink>
+      )}
     </Td>
   );
 }

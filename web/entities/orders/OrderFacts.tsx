@@ -3,6 +3,7 @@ import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Market } from "#protocol/prices.ts";
+import { BalanceLink, justAfter } from "../../components/BalanceLink.tsx";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime, formatMultiplier } from "../../format.ts";
@@ -122,7 +123,7 @@ function PayoutFact({ order }: { order: Order }) {
   );
 }
 
-function EvidenceFacts({ order: { crypto, evidence } }: { order: Order }) {
+function EvidenceFacts({ order: { userId, crypto, resolvedAt, evidence } }: { order: Order }) {
   const { quote, resolution } = evidence;
   return (
     <>
@@ -140,8 +141,22 @@ function EvidenceFacts({ order: { crypto, evidence } }: { order: Order }) {
           </Fact>
           <Fact label={t`With the comment`}>{resolution.comment ?? "–"}</Fact>
           <Fact label={t`Your balance`}>
-            <Whole>{rich("{0} before,", <Money amount={resolution.balanceBefore} />)}</Whole>{" "}
-            <Whole>{rich("{0} after", <Money amount={resolution.balanceAfter} />)}</Whole>
+            <Whole>
+              {rich(
+                "{0} before,",
+                <BalanceLink userId={userId} at={resolvedAt ?? undefined}>
+                  <Money amount={resolution.balanceBefore} />
+                </BalanceLink>,
+              )}
+            </Whole>{" "}
+            <Whole>
+              {rich(
+                "{0} after",
+                <BalanceLink userId={userId} at={resolvedAt === null ? undefined : justAfter(resolvedAt)}>
+                  <Money amount={resolution.balanceAfter} />
+                </BalanceLink>,
+              )}
+            </Whole>
           </Fact>
         </>
       )}

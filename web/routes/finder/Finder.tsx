@@ -158,13 +158,13 @@ export function Finder({ onClose }: { onClose: () => void }) {
   });
   useEffect(() => reveal(), [index]);
 
-  function open(item: FinderItem | undefined) {
-    if (item === undefined) return;
+  function open(does: FinderItem["does"] | undefined) {
+    if (does === undefined) return;
     // The page that comes has its own place for the focus.
     returnFocus.current = undefined;
     onClose();
-    if ("path" in item.does) void navigate(item.does.path);
-    else item.does.run();
+    if ("path" in does) void navigate(does.path);
+    else does.run();
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -172,7 +172,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const by = steps[event.key];
     if (by !== undefined) setChosen(stepTo(index, by, items.length));
-    else if (event.key === "Enter") open(items[index]);
+    else if (event.key === "Enter") open(items[index]?.does);
     else return;
     event.preventDefault();
   }
@@ -237,7 +237,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
                         item={item}
                         isChosen={at === index}
                         onPoint={() => setChosen(at)}
-                        onOpen={() => open(item)}
+                        onOpen={(path) => open(path === undefined ? item.does : { path })}
                       />
                     );
                   })}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { say } from "../../language/index.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
+import { balancePath } from "../../components/BalanceLink.tsx";
 import { Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
@@ -58,7 +59,8 @@ type FinderRowProps = {
   item: FinderItem;
   isChosen: boolean;
   onPoint: () => void;
-  onOpen: () => void;
+  /** Opens the item, or something else that the row shows. */
+  onOpen: (path?: string) => void;
 };
 
 export function FinderRow({ id, item, isChosen, onPoint, onOpen }: FinderRowProps) {
@@ -69,17 +71,19 @@ export function FinderRow({ id, item, isChosen, onPoint, onOpen }: FinderRowProp
       $isChosen={isChosen}
       // Not on entering: rows that scroll below a resting pointer are not pointed at.
       onPointerMove={() => !isChosen && onPoint()}
-      onClick={onOpen}
+      onClick={() => onOpen()}
     >
-      <Shown shows={item.shows} />
+      <Shown shows={item.shows} onOpen={onOpen} />
     </Row>
   );
 }
 
-function Shown({ shows }: Pick<FinderItem, "shows">): ReactNode {
+type ShownProps = Pick<FinderItem, "shows"> & Pick<FinderRowProps, "onOpen">;
+
+function Shown({ shows, onOpen }: ShownProps): ReactNode {
   switch (shows.kind) {
     case "user":
-      return <FoundUser id={shows.id} />;
+      return <FoundUser id={shows.id} onOpen={onOpen} />;
     case "order":
       return <FoundOrder id={shows.id} />;
     case "transaction":
@@ -98,7 +102,7 @@ function Shown({ shows }: Pick<FinderItem, "shows">): ReactNode {
   }
 }
 
-function FoundUser({ id }: { id: string }) {
+function FoundUser({ id, onOpen }: { id: string } & Pick<FinderRowProps, "onOpen">) {
   const user = useUsers(({ byId }) => byId.get(id));
   if (user === undefined) return null;
   return (
@@ -110,7 +114,13 @@ function FoundUser({ id }: { id: string }) {
         <StandingBadges user={user} />
         <FlagBadges userId={id} />
       </What>
-      <Side>
+      {/* By keyboard, an action of its own does the same. */}
+      <Side
+        onClick={(event) => {
+          event.stopPropagation();
+          onOpen(balancePath({ userId: id }));
+        }}
+      >
         <Money amount={user.balance} />
       </Side>
     </>

@@ -11,11 +11,11 @@ const shown = (found: Partial<typeof NOTHING | Record<string, string[]>>, isAdmi
     ...items.map(({ does }) => ("path" in does ? does.path : "")),
   ]);
 
-test("an administrator is led to the panel, a trader to their own pages", () => {
+test("both are led to an order's record, administrators to the queue of transactions", () => {
   const found = { orders: ["o"], transactions: ["t"] };
   expect(shown(found, true)).toEqual([
     ["Pages and actions", "/settings"],
-    ["Orders", "/admin?tab=orders&item=o"],
+    ["Orders", "/orders/o"],
     ["Deposits and withdrawals", "/admin?tab=transactions&item=t"],
   ]);
   expect(shown(found, false).slice(1)).toEqual([
@@ -30,6 +30,7 @@ test("who was found comes before pages, with what can be done for the likeliest"
     [
       "Actions",
       "/admin/users/a?do=note",
+      "/balance?user=a",
       "/admin/users/a?do=balance",
       "/admin/users/a?do=password",
       "/admin/users/a?do=signOut",

@@ -1,3 +1,4 @@
+import { balancePath } from "../../components/BalanceLink.tsx";
 import { recordPath } from "../../entities/orders/RecordLink.tsx";
 import { traderPath } from "../../entities/users/TraderLink.tsx";
 import { mark, t } from "../../language/index.ts";
@@ -18,6 +19,7 @@ export type FinderGroup = { name: string; items: readonly FinderItem[] };
 /** What can be done for the trader who was found first; `asks` is what their page opens. */
 export const TRADER_ACTS = [
   { asks: "note", label: mark`Write a note about` },
+  { asks: "explain", label: mark`Explain the balance of` },
   { asks: "balance", label: mark`Edit the balance of` },
   { asks: "password", label: mark`Make a password link for` },
   { asks: "signOut", label: mark`Sign out` },
@@ -40,9 +42,7 @@ export function groupsOf({ found, places, isAdmin, typed }: Found): readonly Fin
     { name: t`Actions`, items: acts },
     {
       name: t`Orders`,
-      items: found.orders.map((id) =>
-        item("order", id, isAdmin ? `/admin?tab=orders&item=${id}` : recordPath(id)),
-      ),
+      items: found.orders.map((id) => item("order", id, recordPath(id))),
     },
     {
       name: t`Deposits and withdrawals`,
@@ -65,6 +65,6 @@ function item(kind: "user" | "order" | "transaction", id: string, path: string):
 }
 
 function actItem(userId: string, act: TraderAct): FinderItem {
-  const path = `${traderPath(userId)}?do=${act.asks}`;
+  const path = act.asks === "explain" ? balancePath({ userId }) : `${traderPath(userId)}?do=${act.asks}`;
   return { key: `${act.asks} ${userId}`, does: { path }, shows: { kind: "act", userId, act } };
 }

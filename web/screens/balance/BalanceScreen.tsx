@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import { idSchema } from "#protocol/scalars.ts";
+import { idSchema, timeSchema } from "#protocol/scalars.ts";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { DayField } from "../../components/DayField.tsx";
@@ -44,27 +44,41 @@ const Narrow = styled(Card)`
   }
 `;
 
-/** What a balance consists of, now or at the end of `?day=`: the user's own, or for administrators that of `?user=`. */
+/** What a balance consists of, now, at the end of `?day=` or before `?at=`: the user's own, or that of `?user=`. */
 export function BalanceScreen() {
   const [query] = useAddress();
   const me = useUser();
   const user = idSchema.safeParse(query.get("user")).data ?? me.id;
   const typed = query.get("day");
   const day = typed !== null && isDay(typed) && typed < today() ? typed : null;
-  if (user !== me.id && me.role === "admin") return <OfSomebody key={user} userId={user} day={day} />;
-  return <Explained userId={user === me.id ? null : user} day={day} version={me.version} />;
+  const at = day === null ? pastOf(query.get("at")) : startOfDay(startOf(day), 1).toISOString();
+  if (user !== me.id && me.role === "admin") return <OfSomebody key={user} userId={user} day={day} at={at} />;
+  return <Explained userId={user === me.id ? null : user} day={day} at={at} version={me.version} />;
 }
 
-function OfSomebody({ userId, day }: { userId: string; day: string | null }) {
-  return <Explained userId={userId} day={day} version={useTrader(userId)?.version} />;
+function OfSomebody(asked: Omit<ExplainedProps, "version"> & { userId: string }) {
+  return <Explained {...asked} version={useTrader(asked.userId)?.version} />;
+}
+
+/** A moment that is over; null for anything else. */
+function pastOf(at: string | null): string | null {
+  const time = timeSchema.safeParse(at).data;
+  return time !== undefined && Date.parse(time) < serverNow() ? time : null;
 }
 
 function today(): string {
   return dayOf(new Date(serverNow()));
 }
 
-function Explained(asked: Asked) {
-  const { userId, day } = asked;
+function dayAt(at: string | null): string {
+  return at === null ? today() : dayOf(new Date(at));
+}
+
+/** `day` is the one at whose end `at` is; null for any other moment. */
+type ExplainedProps = Asked & { day: string | null };
+
+function Explained({ day, ...asked }: ExplainedProps) {
+  const { userId, at } = asked;
   const [, change] = useAddress();
   const { retry, ...state } = useBalanceExplained(asked);
   const explained = state.status === "loaded" ? state.value : null;
@@ -73,6 +87,7 @@ function Explained(asked: Asked) {
     change(
       (before) => {
         const next = new URLSearchParams(before);
+        next.delete("at");
         if (chosen === null || chosen >= today()) next.delete("day");
         else next.set("day", chosen);
         return next;
@@ -92,13 +107,13 @@ function Explained(asked: Asked) {
               {" · "}
             </>
           )}
-          {noteOf(day === null ? null : (explained?.at ?? startOfDay(startOf(day), 1).toISOString()))}
+          {noteOf(at === null ? null : (explained?.at ?? at))}
         </>
       }
       aside={
         <Controls>
-          <DayField label={t`At the end of`} day={day ?? today()} onChoose={choose} />
-          <Button disabled={day === null} onClick={() => choose(null)}>
+          <DayField label={t`At the end of`} day={day ?? dayAt(at)} onChoose={choose} />
+          <Button disabled={at === null} onClick={() => choose(null)}>
             {t`Now`}
           </Button>
         </Controls>
@@ -112,9 +127,9 @@ function Explained(asked: Asked) {
         {explained !== null && (
           <Breakdown
             explained={explained}
-            isNow={day === null}
+            isNow={at === null}
             pathOf={(part) => {
-              const range = { from: dayOf(new Date(explained.since)), to: day ?? today() };
+              const range = { from: dayOf(new Date(explained.since)), to: day ?? dayAt(at) };
               return `/statement?${new URLSearchParams({ ...range, part, ...(userId !== null && { user: userId }) }).toString()}`;
             }}
           />

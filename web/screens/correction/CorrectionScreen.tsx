@@ -6,7 +6,7 @@ import { type Correction, correctionEndpoints } from "#protocol/corrections.ts";
 import { subtract } from "#protocol/money.ts";
 import { idSchema } from "#protocol/scalars.ts";
 import { callShape } from "../../api.ts";
-import { BalanceLink } from "../../components/BalanceLink.tsx";
+import { BalanceLink, justAfter } from "../../components/BalanceLink.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
@@ -23,7 +23,7 @@ import { PersonName } from "../../entities/users/TraderLink.tsx";
 import { formatDateTime } from "../../format.ts";
 import { rich, t } from "../../language/index.ts";
 import { from, space } from "../../styles/theme.ts";
-import { defineAnswer, nullIfNotFound, useAnswer, useUser } from "../../sync/index.ts";
+import { defineAnswer, nullIfNotFound, useAnswer } from "../../sync/index.ts";
 
 const Grid = styled.div`
   display: grid;
@@ -98,7 +98,6 @@ function CorrectionRecord({ id }: { id: string }) {
 }
 
 function Told({ id, userId, username, reason, correctedBy, correctedById, ownAccount, booking }: Correction) {
-  const isOwn = useUser().id === userId;
   const { at, before, after } = booking;
   return (
     <Page
@@ -130,16 +129,17 @@ function Told({ id, userId, username, reason, correctedBy, correctedById, ownAcc
               />
             </Fact>
             <Fact label={t`Available before`}>
-              <Money amount={before.available} />
+              <BalanceLink userId={userId} at={at}>
+                <Money amount={before.available} />
+              </BalanceLink>
             </Fact>
             <Fact label={t`Change`}>
               <Change amount={subtract(after.available, before.available)} />
             </Fact>
             <Fact label={t`Available after`} isStrong>
-              <Money amount={after.available} />
-            </Fact>
-            <Fact label={t`Balance now`}>
-              <BalanceLink {...(!isOwn && { userId })}>{t`Why is the balance this?`}</BalanceLink>
+              <BalanceLink userId={userId} at={justAfter(at)}>
+                <Money amount={after.available} />
+              </BalanceLink>
             </Fact>
           </FactGroup>
         </Card>
@@ -149,7 +149,7 @@ function Told({ id, userId, username, reason, correctedBy, correctedById, ownAcc
             title={t`The ledger`}
             note={t`Double-entry books: every dollar is accounted for`}
           />
-          <Bookings bookings={[booking]} />
+          <Bookings userId={userId} bookings={[booking]} />
         </Card>
       </Grid>
     </Page>

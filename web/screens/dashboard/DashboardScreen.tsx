@@ -5,6 +5,7 @@ import { compare, ZERO } from "#protocol/money.ts";
 import { Card } from "../../components/Card.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Page } from "../../components/Page.tsx";
+import { BalanceLink } from "../../components/BalanceLink.tsx";
 import { Money } from "../../components/Money.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { PageSpinner } from "../../components/Spinner.tsx";
@@ -74,7 +75,14 @@ function Content() {
   }
   const held =
     compare(user.held, ZERO) > 0 ? (
-      <>{rich("{0} held in open orders and withdrawals", <Money amount={user.held} />)}</>
+      <>
+        {rich(
+          "{0} held in open orders and withdrawals",
+          <BalanceLink>
+            <Money amount={user.held} />
+          </BalanceLink>,
+        )}
+      </>
     ) : undefined;
   return (
     <Grid>

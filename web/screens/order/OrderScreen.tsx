@@ -16,6 +16,7 @@ import { Bookings } from "../../entities/bookings/Bookings.tsx";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
 import { rich, say, t } from "../../language/index.ts";
 import { PersonName } from "../../entities/users/TraderLink.tsx";
+import { useIsAdmin } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { Arithmetic } from "./Arithmetic.tsx";
 import { LogPlace } from "./LogPlace.tsx";
@@ -73,6 +74,7 @@ function NoOrder({ text }: { text: string }) {
 }
 
 function OrderRecord({ id }: { id: string }) {
+  const isAdmin = useIsAdmin();
   const { retry, ...record } = useOrderRecord(id);
   if (record.status !== "loaded") {
     return (
@@ -106,6 +108,9 @@ function OrderRecord({ id }: { id: string }) {
       }
       aside={
         <Actions>
+          {isAdmin && (
+            <ButtonLink to={`/admin?tab=orders&item=${order.id}`}>{t`Open in the admin panel`}</ButtonLink>
+          )}
           {order.status !== "pending" && <ReceiptButton id={order.id} />}
           <Button onClick={() => window.print()}>{t`Print`}</Button>
         </Actions>
@@ -135,7 +140,7 @@ function OrderRecord({ id }: { id: string }) {
             title={t`The ledger`}
             note={t`Double-entry books: every dollar is accounted for`}
           />
-          <Bookings bookings={bookings} />
+          <Bookings userId={order.userId} bookings={bookings} />
         </Card>
         <Card aria-labelledby="order-log">
           <PanelHeading id="order-log" title={t`The desk's log`} />

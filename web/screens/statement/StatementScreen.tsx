@@ -152,7 +152,7 @@ function Movements({ userId, username, version }: MovementsProps) {
         )}
         {statement.status === "loaded" && (
           <PanelBoundary bare name={t`The statement`}>
-            <StatementTable {...statement.value} part={part} />
+            <StatementTable {...statement.value} part={part} userId={userId ?? undefined} />
           </PanelBoundary>
         )}
         {statement.status === "loaded" && statement.value.next !== null && (

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import styled from "styled-components";
 import { compare, type Decimal, ZERO } from "#protocol/money.ts";
 import type { Balances, Movement, StatementPart } from "#protocol/statement.ts";
+import { BalanceLink, justAfter } from "../../components/BalanceLink.tsx";
 import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Change, Money } from "../../components/Money.tsx";
@@ -24,11 +25,17 @@ const Quiet = styled(Td)`
   color: ${color("textMuted")};
 `;
 
+type StatementTableProps = Pages & {
+  part?: StatementPart | null;
+  /** Whose, for administrators. */
+  userId?: string | undefined;
+};
+
 /**
  * From the opening to the closing balance, a line for each movement; a gap shows where pages are missing. With `part`, the
  * movements of that sum and what they add up to.
  */
-export function StatementTable({ statement, next, part = null }: Pages & { part?: StatementPart | null }) {
+export function StatementTable({ statement, next, part = null, userId }: StatementTableProps) {
   const { opening, closing, movements, from, to } = statement;
   const balances = [opening, closing, ...movements.map(({ balance }) => balance)];
   const portions = movements.map((movement) => portionOf(movement, part));
@@ -56,15 +63,15 @@ export function StatementTable({ statement, next, part = null }: Pages & { part?
         </thead>
         <tbody>
           {part === null && (
-            <BalanceRow name={t`Opening balance`} time={from} balance={opening} room={room} />
+            <BalanceRow name={t`Opening balance`} time={from} balance={opening} room={room} userId={userId} />
           )}
           {movements.length === 0 && <QuietRow text={t`No movements in this period`} />}
           {movements.map((movement) => (
-            <MovementRow key={movement.id} movement={movement} part={part} room={room} />
+            <MovementRow key={movement.id} movement={movement} part={part} room={room} userId={userId} />
           ))}
           {next !== null && <QuietRow text={t`Later movements are not loaded yet`} />}
           {part === null ? (
-            <BalanceRow name={t`Closing balance`} time={to} balance={closing} room={room} />
+            <BalanceRow name={t`Closing balance`} time={to} balance={closing} room={room} userId={userId} />
           ) : (
             next === null && <SumRow amount={sumOf(portions)} room={room} />
           )}
@@ -77,9 +84,14 @@ export function StatementTable({ statement, next, part = null }: Pages & { part?
 /** Space for parts of a cent in each column. */
 type Room = Record<"change" | "available" | "held", number>;
 
-type MovementRowProps = { movement: Movement; part: StatementPart | null; room: Room };
+type MovementRowProps = {
+  movement: Movement;
+  part: StatementPart | null;
+  room: Room;
+  userId: string | undefined;
+};
 
-function MovementRow({ movement, part, room }: MovementRowProps) {
+function MovementRow({ movement, part, room, userId }: MovementRowProps) {
   const { at, balance } = movement;
   const portion = portionOf(movement, part);
   const hasChange = compare(portion, ZERO) !== 0;
@@ -97,11 +109,15 @@ function MovementRow({ movement, part, room }: MovementRowProps) {
         {hasChange && <Change amount={portion} room={room.change} />}
       </Td>
       <Td $number>
-        <Money amount={balance.available} room={room.available} />
+        <BalanceLink userId={userId} at={justAfter(at)}>
+          <Money amount={balance.available} room={room.available} />
+        </BalanceLink>
         <Below>{hasChange && <Change amount={portion} room={room.available} />}</Below>
       </Td>
       <Td $number $wide>
-        <Money amount={balance.held} room={room.held} />
+        <BalanceLink userId={userId} at={justAfter(at)}>
+          <Money amount={balance.held} room={room.held} />
+        </BalanceLink>
       </Td>
     </Tr>
   );
@@ -159,9 +175,15 @@ function QuietRow({ text }: { text: string }) {
   );
 }
 
-type BalanceRowProps = { name: string; time: string; balance: Balances; room: Room };
+type BalanceRowProps = {
+  name: string;
+  time: string;
+  balance: Balances;
+  room: Room;
+  userId: string | undefined;
+};
 
-function BalanceRow({ name, time, balance, room }: BalanceRowProps) {
+function BalanceRow({ name, time, balance, room, userId }: BalanceRowProps) {
   return (
     <Tr>
       <Td $wide>{formatDateTime(time)}</Td>
@@ -172,10 +194,14 @@ function BalanceRow({ name, time, balance, room }: BalanceRowProps) {
       <Td $widest />
       <Td $number $wide />
       <Td $number>
-        <Money amount={balance.available} room={room.available} />
+        <BalanceLink userId={userId} at={time}>
+          <Money amount={balance.available} room={room.available} />
+        </BalanceLink>
       </Td>
       <Td $number $wide>
-        <Money amount={balance.held} room={room.held} />
+        <BalanceLink userId={userId} at={time}>
+          <Money amount={balance.held} room={room.held} />
+        </BalanceLink>
       </Td>
     </Tr>
   );

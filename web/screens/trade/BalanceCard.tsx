@@ -17,7 +17,18 @@ export function BalanceCard() {
         </BalanceLink>
       }
       characters={formatUsd(balance).length}
-      onHold={compare(held, ZERO) > 0 && <span>{rich("{0} on hold", <Money amount={held} />)}</span>}
+      onHold={
+        compare(held, ZERO) > 0 && (
+          <span>
+            {rich(
+              "{0} on hold",
+              <BalanceLink>
+                <Money amount={held} />
+              </BalanceLink>,
+            )}
+          </span>
+        )
+      }
     />
   );
 }

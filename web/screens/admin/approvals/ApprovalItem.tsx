@@ -2,6 +2,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import type { Approval } from "#protocol/approvals.ts";
 import type { BodyInput } from "#protocol/endpoints.ts";
+import { BalanceLink } from "../../../components/BalanceLink.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { Checkbox } from "../../../components/Checkbox.tsx";
 import { CoinPrice, Money } from "../../../components/Money.tsx";
@@ -119,7 +120,10 @@ export function ApprovalItem({ approval, isPicked, onPick }: ApprovalItemProps) 
         )}
         {balance !== null && (
           <Fact label={t`Available balance`} isStrong>
-            <Money amount={balance.before} /> → <Money amount={balance.after} />
+            <BalanceLink userId={traderId ?? undefined}>
+              <Money amount={balance.before} />
+            </BalanceLink>{" "}
+            → <Money amount={balance.after} />
           </Fact>
         )}
       </FactGroup>

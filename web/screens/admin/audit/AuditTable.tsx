@@ -88,10 +88,16 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
+/* The subject's link is right below on narrow screens. */
+const Record = styled(Link)`
+  display: inline-block;
+  min-height: 24px;
+`;
+
 function ActionName({ entry: { action, details } }: { entry: AuditEntry }) {
   const path = correctionOf(details);
   const name = say(ACTION_LABELS[action]);
-  return path === null ? name : <Link to={path}>{name}</Link>;
+  return path === null ? name : <Record to={path}>{name}</Record>;
 }
 
 function Details({ entry: { action, details, subject } }: { entry: AuditEntry }) {

@@ -16,7 +16,9 @@ export function BalanceFacts({ user }: { user: User }) {
         </BalanceLink>
       </Fact>
       <Fact label={t`Total on hold`}>
-        <LiveMoney amount={user.held} room={room} />
+        <BalanceLink userId={user.id}>
+          <LiveMoney amount={user.held} room={room} />
+        </BalanceLink>
       </Fact>
     </>
   );

@@ -12,7 +12,7 @@ import { serverNow } from "../../../serverClock.ts";
 /** What the balance consists of, each sum leading to its movements. */
 export function BalanceCard({ user: { id, version } }: { user: User }) {
   const titleId = useId();
-  const { retry, ...state } = useBalanceExplained({ userId: id, day: null, version });
+  const { retry, ...state } = useBalanceExplained({ userId: id, at: null, version });
   return (
     <Card aria-labelledby={titleId}>
       <PanelHeading id={titleId} title={t`Balance taken apart`} />

@@ -12,6 +12,7 @@ import { StatusBadge } from "../../../components/Badge.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 import { DeciderName } from "../../../entities/orders/DeciderName.tsx";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
@@ -43,6 +44,10 @@ const What = styled.div`
   align-items: center;
   gap: 0 ${space(2)};
   min-width: 0;
+  /* Those of the next line are close. */
+  > a {
+    min-height: 24px;
+  }
 `;
 
 const More = styled.div`
@@ -107,6 +112,7 @@ function OrderRow({ order }: { order: Order }) {
           </Link>
           <Amount amount={amount} />
           <StatusBadge status={status} />
+          <RecordLink id={id} />
         </>
       }
       more={

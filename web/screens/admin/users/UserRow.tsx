@@ -1,4 +1,6 @@
 import styled from "styled-components";
+import { BalanceLink } from "../../../components/BalanceLink.tsx";
+import { useLinkInRow } from "../../../components/rowWindow/rowSelection.ts";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
@@ -25,6 +27,7 @@ const Joined = styled(When)`
 /** `room` leaves space for parts of a cent in the balances of all rows. */
 export function UserRow({ id, room }: { id: string; room: number }) {
   const user = useUsers(({ byId }) => byId.get(id));
+  const inRow = useLinkInRow();
   if (user === undefined) return null;
   return (
     <RowGrid $columns={COLUMNS}>
@@ -37,7 +40,9 @@ export function UserRow({ id, room }: { id: string; room: number }) {
         <StandingBadges user={user} />
       </What>
       <HowMuch>
-        <Money amount={user.balance} room={room} />
+        <BalanceLink userId={id} {...inRow}>
+          <Money amount={user.balance} room={room} />
+        </BalanceLink>
       </HowMuch>
       <Joined>
         <RelativeTime time={user.createdAt} />

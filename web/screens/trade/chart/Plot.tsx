@@ -1,13 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
 import type { CandleInterval } from "#protocol/prices.ts";
 import type { TimedCandle } from "../../../sync/index.ts";
 import { useThrowToBoundary } from "../../../components/useThrowToBoundary.ts";
+import { recordPath } from "../../../entities/orders/RecordLink.tsx";
 import { usePreferences } from "../../../preferences.ts";
 import { t } from "../../../language/index.ts";
 import { focusRing } from "../../../styles/theme.ts";
 import { radiusSmall } from "../../../styles/tokens.ts";
+import { toTimestamp } from "./bars.ts";
 import { type DrawnChart, drawChart } from "./drawChart.ts";
 import type { Mark } from "./marks.ts";
 import { useResolvedTheme } from "./resolvedTheme.ts";
@@ -38,18 +41,20 @@ export function Plot({ coin, interval, candles, marks, description, pointed, onP
   const [chart, setChart] = useState<DrawnChart | null>(null);
   const fail = useThrowToBoundary();
   const theme = useResolvedTheme();
+  const navigate = useNavigate();
   const palette = usePreferences((state) => state.palette);
 
   useEffect(() => {
     if (surface.current === null) return undefined;
     const element = surface.current;
+    const onOpen = (id: string) => void navigate(recordPath(id));
     let drawn: DrawnChart | null = null;
     // The library measures a lot while it starts, and each time would force a layout of the page: it waits until that
     // is done.
     const layout = new ResizeObserver(() => {
       layout.disconnect();
       try {
-        drawn = drawChart(element, { coin, interval, onPoint });
+        drawn = drawChart(element, { coin, interval, onPoint, onOpen });
         setChart(drawn);
       } catch (error) {
         fail(error);
@@ -60,13 +65,19 @@ export function Plot({ coin, interval, candles, marks, description, pointed, onP
       layout.disconnect();
       drawn?.remove();
     };
-  }, [coin, interval, onPoint, fail]);
+  }, [coin, interval, onPoint, fail, navigate]);
 
   useEffect(() => chart?.showCandles(candles), [chart, candles]);
   useEffect(() => chart?.showMarks(marks), [chart, marks]);
   useEffect(() => chart?.recolor(), [chart, theme, palette]);
 
   function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter") {
+      const newest =
+        pointed === null ? undefined : marks.findLast(({ time }) => time === toTimestamp(pointed));
+      if (newest !== undefined) void navigate(recordPath(newest.id));
+      return;
+    }
     const next = stepTo(event.key, candles, pointed);
     if (next === undefined) return;
     event.preventDefault();

@@ -31,10 +31,16 @@ export type DrawnChart = {
   remove: () => void;
 };
 
-type Options = { coin: Coin; interval: CandleInterval; onPoint: (at: number | null) => void };
+type Options = {
+  coin: Coin;
+  interval: CandleInterval;
+  onPoint: (at: number | null) => void;
+  /** A mark was clicked. */
+  onOpen: (id: string) => void;
+};
 
 /** A chart of candles in `container`, until it is removed. */
-export function drawChart(container: HTMLElement, { coin, interval, onPoint }: Options): DrawnChart {
+export function drawChart(container: HTMLElement, { coin, interval, onPoint, onOpen }: Options): DrawnChart {
   const atOf = (time: Time): number => (typeof time === "number" ? time * 1_000 : 0);
   const axisLabels = new Map<Time, string>();
   const chart = createChart(container, {
@@ -76,7 +82,13 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
   const timeAxisViews = [coverCutLabel(chart, axisLabels)];
   series.attachPrimitive({ paneViews: () => labelViews, timeAxisPaneViews: () => timeAxisViews });
 
-  chart.subscribeCrosshairMove(({ time }) => onPoint(time === undefined ? null : atOf(time)));
+  chart.subscribeCrosshairMove(({ time, hoveredInfo }) => {
+    onPoint(time === undefined ? null : atOf(time));
+    container.style.cursor = typeof hoveredInfo?.objectId === "string" ? "pointer" : "";
+  });
+  chart.subscribeClick(({ hoveredInfo }) => {
+    if (typeof hoveredInfo?.objectId === "string") onOpen(hoveredInfo.objectId);
+  });
 
   function recolor(): void {
     chart.applyOptions(chartLook());
