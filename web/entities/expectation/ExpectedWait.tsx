@@ -22,6 +22,11 @@ const SENT: Readonly<Record<QueueName, Message>> = {
   withdrawals: mark`Withdrawals requested`,
 };
 
+/* Each starts a line of its own unless both fit on one. */
+const Clause = styled.span`
+  display: inline-block;
+`;
+
 type ExpectedWaitProps = { of: QueueName; expectation: Expectation | null };
 
 /** Before something is sent: how long its decision will probably take, or that the desk is closed. */
@@ -32,9 +37,12 @@ export function ExpectedWait({ of, expectation }: ExpectedWaitProps) {
       {closed !== null && (
         <CautionText>{rich("{0}. {1} now wait until it opens.", closed, say(SENT[of]))}</CautionText>
       )}
-      {closed === null &&
-        expectation !== null &&
-        `${describeWait(expectation[of])}; ${describeQueueAhead(expectation[of])}.`}
+      {closed === null && expectation !== null && (
+        <>
+          <Clause>{describeWait(expectation[of])};</Clause>{" "}
+          <Clause>{describeQueueAhead(expectation[of])}.</Clause>
+        </>
+      )}
     </ExpectedFrame>
   );
 }

@@ -9,12 +9,12 @@ const wait = (medianSeconds: number | null, ninetiethSeconds = medianSeconds, wa
 });
 
 test.each([
-  [wait(null), "Too few recent decisions to say how long one takes"],
+  [wait(null), "Too few recent decisions for an estimate"],
   [wait(0, 0), "9 of 10 are decided within 1 s"],
-  [wait(45, 90), "Usually decided within 45 s, 9 of 10 within 2 min"],
-  [wait(691, 2_390), "Usually decided within 12 min, 9 of 10 within 40 min"],
-  [wait(3_599, 3_601), "Usually decided within 1 h, 9 of 10 within 2 h"],
-  [wait(100_000, 200_000), "Usually decided within 2 d, 9 of 10 within 3 d"],
+  [wait(45, 90), "Usually decided within 45 s, 9 of 10 in 2 min"],
+  [wait(691, 2_390), "Usually decided within 12 min, 9 of 10 in 40 min"],
+  [wait(3_599, 3_601), "Usually decided within 1 h, 9 of 10 in 2 h"],
+  [wait(100_000, 200_000), "Usually decided within 2 d, 9 of 10 in 3 d"],
 ])("%j: %s", (given, text) => {
   expect(describeWait(given)).toBe(text);
 });

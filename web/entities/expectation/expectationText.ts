@@ -5,14 +5,13 @@ import { t } from "../../language/index.ts";
 /** The server stops counting here. */
 const MOST = 1_000;
 
-/** "Usually decided within 12 min, 9 of 10 within 40 min". */
+/** "Usually decided within 12 min, 9 of 10 in 40 min". */
 export function describeWait({ medianSeconds, ninetiethSeconds }: Wait): string {
-  if (medianSeconds === null || ninetiethSeconds === null)
-    return t`Too few recent decisions to say how long one takes`;
+  if (medianSeconds === null || ninetiethSeconds === null) return t`Too few recent decisions for an estimate`;
   const [usual, most] = [roundedUp(medianSeconds), roundedUp(ninetiethSeconds)];
   return usual === most
     ? t`9 of 10 are decided within ${most}`
-    : t`Usually decided within ${usual}, 9 of 10 within ${most}`;
+    : t`Usually decided within ${usual}, 9 of 10 in ${most}`;
 }
 
 /** "4 before yours", for what waits already; null if its place is not known. */
