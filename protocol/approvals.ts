@@ -12,6 +12,8 @@ const approvalKindSchema = z.enum([
   "settings_change",
   "invitation",
   "password_link",
+  "webhook_creation",
+  "webhook_change",
 ]);
 export type ApprovalKind = z.infer<typeof approvalKindSchema>;
 
@@ -32,7 +34,7 @@ export type ApprovalEffect = z.infer<typeof approvalEffectSchema>;
 export const approvalSchema = z.strictObject({
   id: idSchema,
   kind: approvalKindSchema,
-  /** The id of the order, transaction, user or link; null for the settings. */
+  /** The id of the order, transaction, user, link or webhook; null for the settings. */
   subject: z.nullable(idSchema),
   ...approvalEffectSchema.shape,
   status: approvalStatusSchema,

@@ -66,6 +66,7 @@ const TOPICS: Readonly<Record<NotificationKind, NotificationTopic>> = {
   maintenance_changed: "maintenance",
   webhook_added: "webhooks",
   webhook_trouble: "webhooks",
+  desk_token_created: "webhooks",
 };
 
 export function topicOf(kind: NotificationKind): NotificationTopic {

@@ -68,6 +68,12 @@ export function describeNotification(
         text: SCOPES[say("scope")] ?? "",
         path: "/settings?tab=security",
       };
+    case "desk_token_created":
+      return {
+        title: `${say("by")} created the API token “${say("name")}” for the desk`,
+        text: SCOPES[say("scope")] ?? "",
+        path: `/admin/users/${say("userId")}`,
+      };
     case "password_link":
       return {
         title: `${say("by")} created a link to reset your password`,
@@ -219,6 +225,7 @@ const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
   new_browser: "Sign-in from a new browser",
   password_link: "A link to reset your password was created",
   token_created: "An API token was created",
+  desk_token_created: "An API token for the desk was created",
   passkey_added: "A passkey was added",
   passkey_refused: "A passkey was refused",
   password_changed: "Your password was changed",
@@ -285,6 +292,10 @@ function sayRequest(kind: string, trader: string): string {
       return trader === "" ? "Change an account" : `Change the account of ${trader}`;
     case "password_link":
       return trader === "" ? "Create a password link" : `Create a password link for ${trader}`;
+    case "webhook_creation":
+      return "Add a webhook";
+    case "webhook_change":
+      return "Change a webhook";
     case "settings_change":
       return "Change the site settings";
     case "invitation":
@@ -303,6 +314,7 @@ const TABS: Readonly<Record<string, string>> = {
 const ABOUT_USERS: ReadonlySet<string> = new Set(["user_change", "password_link"]);
 
 function approvalPath(kind: string, about: string): string {
+  if (kind === "webhook_creation" || kind === "webhook_change") return "/admin?tab=settings";
   if (ABOUT_USERS.has(kind) && about !== "") return `/admin/users/${about}`;
   return `/admin?${new URLSearchParams({ tab: TABS[kind] ?? "settings", ...(about !== "" && { item: about }) }).toString()}`;
 }

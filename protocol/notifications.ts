@@ -43,6 +43,7 @@ export const NOTIFICATION_KINDS = [
   "changes_lost",
   "webhook_added",
   "webhook_trouble",
+  "desk_token_created",
 ] as const;
 export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;

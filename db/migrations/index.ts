@@ -57,6 +57,7 @@ import * as deskTokens from "./0077_desk_tokens.ts";
 import * as providerAccounts from "./0078_provider_accounts.ts";
 import * as signInNotifications from "./0080_sign_in_notifications.ts";
 import * as namedCorrections from "./0083_named_corrections.ts";
+import * as webhookApprovals from "./0084_webhook_approvals.ts";
 
 type Migration = {
   name: string;
@@ -128,6 +129,7 @@ const migrations: Migration[] = [
   { name: "0078_provider_accounts", ...providerAccounts },
   { name: "0080_sign_in_notifications", ...signInNotifications },
   { name: "0083_named_corrections", ...namedCorrections },
+  { name: "0084_webhook_approvals", ...webhookApprovals },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

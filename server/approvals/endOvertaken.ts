@@ -7,17 +7,20 @@ import { getSettings } from "../queries/settings.ts";
 import { movedSettings } from "./settingsCommand.ts";
 
 /**
- * Approvals that no longer apply: the order or transaction ended, others have claimed the deposit since, or the
- * balance changed.
+ * Approvals that no longer apply: the order or transaction ended, others have claimed the deposit since, the balance
+ * changed, or the webhook was removed.
  */
 const OVERTAKEN = `
   select approvals.id from approvals
     left join orders on kind = 'order_resolution' and orders.id = subject
     left join transactions on kind = 'transaction_processing' and transactions.id = subject
     left join accounts on kind = 'user_change' and accounts."userId" = subject
+    left join webhooks on kind = 'webhook_change' and webhooks.id = subject
    where approvals.status = 'pending'
      and (orders.status <> 'pending' or transactions.status <> 'pending'
           or (transactions.conflict and effect -> 'details' -> 'conflict' is null)
+          or webhooks."removedAt" is not null
+          or (kind = 'webhook_change' and webhooks.id is null)
           or accounts.available <> (effect -> 'balance' ->> 'before')::numeric)`;
 
 /**

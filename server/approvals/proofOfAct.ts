@@ -11,6 +11,8 @@ const CALLS = {
   settings_change: "updateSettings",
   invitation: "createInvitation",
   password_link: "createPasswordLink",
+  webhook_creation: "createWebhook",
+  webhook_change: "changeWebhook",
 } as const satisfies Record<ApprovalKind, EndpointName>;
 
 /** The proof that an administrator would need to do this directly. */

@@ -14,6 +14,8 @@ import {
   type WebhookDelivery,
   type WebhookForm,
 } from "#protocol/webhooks.ts";
+import { actOrAsk } from "../approvals/actOrAsk.ts";
+import { askToChange, askToCreate, describeReceiver, hostOf } from "../approvals/webhookRules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { notifyAdministrators } from "../notifications/notify.ts";
@@ -24,81 +26,123 @@ import { sealSecret } from "../webhooks/secrets.ts";
 import { makeSecret } from "../webhooks/signature.ts";
 import { publishWebhook, withoutFailures } from "../webhooks/trouble.ts";
 
-/** Sends changes to another address from now on. Other administrators are told, since it takes data out of the desk. */
-export async function createWebhook(
-  context: Context,
-  actor: Actor,
-  { name, url, events }: WebhookForm,
-): Promise<NewWebhook> {
-  refuseReceiver(context, url);
+/**
+ * Sends changes to another address from now on. It takes data out of the desk, so the other administrators are notified,
+ * and by rule one of them has to approve it.
+ */
+export async function createWebhook(context: Context, actor: Actor, form: WebhookForm): Promise<NewWebhook> {
+  refuseReceiver(context, form.url);
   const id = uuidv7();
-  const secret = makeSecret();
-  return context.database.transact(async (tx) => {
-    await takeTurn(tx.trx, TURNS.webhooks);
-    const count = await WebhookModel.query(tx.trx).where({ removedAt: null }).resultSize();
-    if (count >= MAX_WEBHOOKS) throw refused("name", `There are ${MAX_WEBHOOKS} webhooks: remove one first.`);
-    await WebhookModel.query(tx.trx).insert({
-      id,
-      name,
-      url,
-      events,
-      secret: sealSecret(context.config.sessionKeys, id, secret),
-      createdBy: actor.user.id,
-    });
-    const webhook = await publishWebhook(tx, id);
-    await record(tx, actor, { action: "webhook.added", subject: id, details: describe(webhook) });
-    await notifyAdministrators(
-      tx,
-      {
-        kind: "webhook_added",
-        subject: id,
-        details: { by: actor.user.username, name, host: hostOf(url) },
-      },
-      { except: [actor.user.id] },
-    );
-    return { webhook, secret };
+  return actOrAsk(context, actor, {
+    question: (tx) => askToCreate(tx, id, form),
+    act: (tx) => create(tx, context, actor, { id, createdBy: actor.user.id }, form),
   });
+}
+
+/** What a second administrator approved. Nobody has seen its secret: who asked for it makes another (`rotateWebhookSecret`). */
+export async function createApprovedWebhook(
+  tx: Tx,
+  context: Context,
+  approver: Actor,
+  made: { id: string; createdBy: string },
+  form: WebhookForm,
+): Promise<void> {
+  refuseReceiver(context, form.url);
+  await create(tx, context, approver, made, form);
+}
+
+async function create(
+  tx: Tx,
+  { config }: Context,
+  actor: Actor,
+  { id, createdBy }: { id: string; createdBy: string },
+  form: WebhookForm,
+): Promise<NewWebhook> {
+  const secret = makeSecret();
+  await takeTurn(tx.trx, TURNS.webhooks);
+  const count = await WebhookModel.query(tx.trx).where({ removedAt: null }).resultSize();
+  if (count >= MAX_WEBHOOKS) throw refused("name", `There are ${MAX_WEBHOOKS} webhooks: remove one first.`);
+  await WebhookModel.query(tx.trx).insert({
+    id,
+    ...form,
+    secret: sealSecret(config.sessionKeys, id, secret),
+    createdBy,
+  });
+  const webhook = await publishWebhook(tx, id);
+  await record(tx, actor, { action: "webhook.added", subject: id, details: describeReceiver(webhook) });
+  await notifyAdministrators(
+    tx,
+    {
+      kind: "webhook_added",
+      subject: id,
+      details: { by: webhook.createdBy, name: form.name, host: hostOf(form.url) },
+    },
+    { except: [actor.user.id] },
+  );
+  return { webhook, secret };
 }
 
 export async function changeWebhook(
   context: Context,
   actor: Actor,
   id: string,
-  { isPaused, ...changes }: Body<"changeWebhook">,
+  changes: Body<"changeWebhook">,
 ): Promise<Webhook> {
   if (changes.url !== undefined) refuseReceiver(context, changes.url);
-  return context.database.transact(async (tx) => {
-    const before = await lockWebhook(tx, id);
-    const resumes = isPaused === false && before.stoppedAs !== null;
-    await WebhookModel.query(tx.trx)
-      .findById(id)
-      .patch({
-        ...changes,
-        ...(isPaused === true && { stoppedAs: "paused", stoppedAt: WebhookModel.raw("now()") }),
-        ...(resumes && { stoppedAs: null, stoppedAt: null }),
-        // It may work now.
-        ...((resumes || changes.url !== undefined) && withoutFailures()),
-        version: WebhookModel.raw("version + 1"),
-      });
-    if (resumes)
-      await WebhookDeliveryModel.query(tx.trx)
-        .where({ webhookId: id, status: "waiting" })
-        .patch({
-          nextAt: WebhookDeliveryModel.raw("now()"),
-          retriesUntil: retriesUntil(),
-        });
-    const webhook = await publishWebhook(tx, id);
-    await record(tx, actor, {
-      action: "webhook.changed",
-      subject: id,
-      details: {
-        ...describe(webhook),
-        ...(isPaused !== undefined && { isPaused }),
-        ...(changes.url !== undefined && { from: hostOf(before.url), to: hostOf(webhook.url) }),
-      },
-    });
-    return webhook;
+  return actOrAsk(context, actor, {
+    question: async (tx) => askToChange(tx, await lockWebhook(tx, id), changes),
+    act: (tx) => change(tx, actor, id, changes),
   });
+}
+
+/** What a second administrator approved. */
+export async function changeApprovedWebhook(
+  tx: Tx,
+  context: Context,
+  approver: Actor,
+  id: string,
+  changes: Body<"changeWebhook">,
+): Promise<void> {
+  if (changes.url !== undefined) refuseReceiver(context, changes.url);
+  await change(tx, approver, id, changes);
+}
+
+async function change(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { isPaused, ...changes }: Body<"changeWebhook">,
+): Promise<Webhook> {
+  const before = await lockWebhook(tx, id);
+  const resumes = isPaused === false && before.stoppedAs !== null;
+  await WebhookModel.query(tx.trx)
+    .findById(id)
+    .patch({
+      ...changes,
+      ...(isPaused === true && { stoppedAs: "paused", stoppedAt: WebhookModel.raw("now()") }),
+      ...(resumes && { stoppedAs: null, stoppedAt: null }),
+      // It may work now.
+      ...((resumes || changes.url !== undefined) && withoutFailures()),
+      version: WebhookModel.raw("version + 1"),
+    });
+  if (resumes)
+    await WebhookDeliveryModel.query(tx.trx)
+      .where({ webhookId: id, status: "waiting" })
+      .patch({
+        nextAt: WebhookDeliveryModel.raw("now()"),
+        retriesUntil: retriesUntil(),
+      });
+  const webhook = await publishWebhook(tx, id);
+  await record(tx, actor, {
+    action: "webhook.changed",
+    subject: id,
+    details: {
+      ...describeReceiver(webhook),
+      ...(isPaused !== undefined && { isPaused }),
+      ...(changes.url !== undefined && { from: hostOf(before.url), to: hostOf(webhook.url) }),
+    },
+  });
+  return webhook;
 }
 
 /** Makes another secret. What is sent is signed by both for a day, so that the receiver can change over. */
@@ -142,7 +186,7 @@ export async function removeWebhook({ database }: Context, actor: Actor, id: str
         version: WebhookModel.raw("version + 1"),
       });
     const webhook = await publishWebhook(tx, id);
-    await record(tx, actor, { action: "webhook.removed", subject: id, details: describe(webhook) });
+    await record(tx, actor, { action: "webhook.removed", subject: id, details: describeReceiver(webhook) });
     return webhook;
   });
 }
@@ -208,15 +252,6 @@ async function lockWebhook({ trx }: Tx, id: string): Promise<WebhookModel> {
   const webhook = await WebhookModel.query(trx).findById(id).where({ removedAt: null }).forUpdate();
   if (webhook === undefined) throw new Refusal("not_found");
   return webhook;
-}
-
-/** Paths and queries of addresses often hold a secret, so the audit log has the host only. */
-function describe({ name, url, events }: Webhook) {
-  return { webhook: name, host: hostOf(url), events: events.join(", ") };
-}
-
-function hostOf(url: string): string {
-  return new URL(url).host;
 }
 
 function refuseReceiver({ config }: Context, url: string): void {

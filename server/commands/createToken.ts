@@ -13,7 +13,7 @@ import {
 } from "#protocol/tokens.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify, notifyAdministrators } from "../notifications/notify.ts";
 import { isAdministrator } from "../policies.ts";
 import { presentApiToken } from "../presenters/presentApiToken.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
@@ -52,6 +52,16 @@ export async function createToken(
       .returning("*");
     await record(tx, actor, { action: "token.created", subject: row.id, details: { name, scope } });
     await notify(tx, userId, { kind: "token_created", subject: row.id, details: { name, scope } });
+    if (isDeskScope(scope))
+      await notifyAdministrators(
+        tx,
+        {
+          kind: "desk_token_created",
+          subject: row.id,
+          details: { by: actor.user.username, userId, name, scope },
+        },
+        { except: [userId] },
+      );
     return { ...presentApiToken(row), token };
   });
 }

@@ -1,6 +1,7 @@
 import type { ApprovalModel } from "#db/models/ApprovalModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { endpoints } from "#protocol/endpoints.ts";
+import { changeApprovedWebhook, createApprovedWebhook } from "./changeWebhook.ts";
 import { createApprovedLink } from "./createAccountLink.ts";
 import { processApproved } from "./processTransaction.ts";
 import { resolveApproved } from "./resolveOrder.ts";
@@ -53,5 +54,17 @@ export async function runApproved(
         { id: subject, before: effect.balance?.before },
         endpoints.updateUser.body.parse(command),
       );
+      return;
+    case "webhook_creation":
+      await createApprovedWebhook(
+        tx,
+        context,
+        actor,
+        { id: subject, createdBy: requestedBy },
+        endpoints.createWebhook.body.parse(command),
+      );
+      return;
+    case "webhook_change":
+      await changeApprovedWebhook(tx, context, actor, subject, endpoints.changeWebhook.body.parse(command));
   }
 }

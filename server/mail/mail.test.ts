@@ -415,6 +415,12 @@ const MAILS: Readonly<Record<NotificationKind, [AuditDetails, subject: string, t
       "It sends the desk's changes to books.example.com.",
       WEBHOOKS,
     ],
+    desk_token_created: [
+      { by: "ann", userId: ABOUT, name: "bot", scope: "desk_read" },
+      "ann created the API token “bot” for the desk",
+      "It can read everything on the desk.",
+      `/admin/users/${ABOUT}`,
+    ],
     webhook_trouble: [
       { name: "Books", what: "failing" },
       "The webhook “Books” is failing",

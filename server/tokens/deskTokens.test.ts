@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Approval } from "#protocol/approvals.ts";
+import type { Notification } from "#protocol/notifications.ts";
 import type { ApiToken, NewApiToken } from "#protocol/tokens.ts";
 import { changeRole } from "../commands/changeRole.ts";
 import { removeSecondFactorOf } from "../commands/removeSecondFactor.ts";
@@ -72,6 +73,18 @@ describe("is created", () => {
     const [createdAt, expiresAt] = [token?.createdAt, token?.expiresAt].map((time) => Date.parse(time ?? ""));
     expect(token).toMatchObject({ name: "robot", scope: "desk_read" });
     expect(Math.round(((expiresAt ?? 0) - (createdAt ?? 0)) / 60_000)).toBe(90 * 24 * 60);
+    // One administrator is enough, but the others learn of it.
+    const other = await app.administrator();
+    await create("desk_decide");
+    const { username, id: userId } = admin.actor.user;
+    const toldOf = async (of: typeof admin) => {
+      const all = (await of.get("/api/notifications")).body as Notification[];
+      return all.filter(({ kind }) => kind === "desk_token_created").map(({ details }) => details);
+    };
+    expect(await toldOf(other)).toEqual([{ by: username, userId, name: "robot", scope: "desk_decide" }]);
+    expect(await toldOf(admin)).toEqual([]);
+    await create("trade");
+    expect(await toldOf(other)).toHaveLength(1);
   });
 });
 

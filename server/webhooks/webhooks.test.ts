@@ -1,10 +1,12 @@
 import pino from "pino";
 import { Registry } from "prom-client";
 import { Webhook as Verifier } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Approval } from "#protocol/approvals.ts";
 import type { AuditEntry } from "#protocol/audit.ts";
 import type { Notification } from "#protocol/notifications.ts";
 import type { NewWebhook, Webhook, WebhookDeliveries, WebhookDelivery } from "#protocol/webhooks.ts";
+import { endOvertaken } from "../approvals/endOvertaken.ts";
 import { countStatuses } from "../test/client.ts";
 import { pruneEvents } from "../realtime/eventLog.ts";
 import { type Received, startReceiver } from "../test/receiver.ts";
@@ -635,6 +637,104 @@ describe("administrators", () => {
   ])("can't add one with a wrong %s: %j", async (field, changes, message) => {
     const form = { name: "ERP", url: `${receiver.origin}/hook`, events: ["order.changed"], ...changes };
     expect(await ann.post(PATH, form)).toMatchObject({ status: 400, body: { fields: { [field]: message } } });
+  });
+});
+
+describe("where the desk wants two administrators", () => {
+  const RULES = { secondApprovalForChanges: false, secondApprovalAbove: null };
+  afterEach(() => knex()("settings").update(RULES));
+
+  const waiting = async () => (await bob.get("/api/admin/approvals?status=pending")).body as Approval[];
+  const decide = (by: SignedInClient, id = "", decision = "approved") =>
+    by.patch(`/api/admin/approvals/${id}`, { decision });
+  const form = () => ({ name: "ERP", url: `${receiver.origin}/hook?key=k1`, events: ["order.changed"] });
+
+  test.each([{ secondApprovalForChanges: true }, { secondApprovalAbove: "1000" }])(
+    "nobody adds a receiver alone (%j)",
+    async (rule) => {
+      await knex()("settings").update(rule);
+      const asked = { status: 202, body: { code: "approval_requested" } };
+      expect(await ann.post(PATH, form())).toMatchObject(asked);
+      expect((await ann.get(PATH)).body).toEqual([]);
+
+      const [approval] = await waiting();
+      expect(approval).toMatchObject({
+        kind: "webhook_creation",
+        requestedById: ann.actor.user.id,
+        trader: null,
+        details: { webhook: "ERP", host: new URL(receiver.origin).host, events: "order.changed" },
+      });
+      // Neither what others see nor the audit log has the path, which may hold a key.
+      expect(JSON.stringify(await waiting())).not.toContain("key=k1");
+      expect(JSON.stringify(await knex()("auditLog").select("details"))).not.toContain("key=k1");
+      expect((await decide(ann, approval?.id)).body).toMatchObject({ code: "own_approval" });
+      const decided = await decide(bob, approval?.id);
+      expect(decided.status).toBe(200);
+      expect(JSON.stringify(decided.body)).not.toContain("whsec_");
+
+      const [webhook] = (await ann.get(PATH)).body as Webhook[];
+      expect(webhook).toMatchObject({
+        id: approval?.subject,
+        url: form().url,
+        createdById: ann.actor.user.id,
+      });
+      expect((await notices(ann, "webhook_added"))[0]).toMatchObject({ subject: webhook?.id });
+      const made = (await ann.post(`${PATH}/${webhook?.id}/secret`)).body as NewWebhook;
+      expect(made.secret).toMatch(/^whsec_/);
+      await submitOrder(trader, "100");
+      await send();
+      expect(told()).toMatchObject([{ type: "order.changed" }]);
+    },
+  );
+
+  test.each<[string, (origin: string) => object]>([
+    ["another address", (origin) => ({ url: `${origin}/other` })],
+    ["another path with a new name", (origin) => ({ url: `${origin}/hook2`, name: "ERP 2" })],
+    ["more events", () => ({ events: ["order.changed", "user.changed"] })],
+    ["other events", () => ({ events: ["user.changed"] })],
+  ])("a change to %s waits for another administrator", async (_what, changes) => {
+    const { webhook } = await add();
+    await knex()("settings").update({ secondApprovalForChanges: true });
+    const path = `${PATH}/${webhook.id}`;
+    expect((await ann.patch(path, changes(receiver.origin))).status).toBe(202);
+    const asked = await waiting();
+    expect(asked).toMatchObject([{ kind: "webhook_change", subject: webhook.id }]);
+    expect(await found(webhook.id)).toEqual(webhook);
+    expect(await ann.patch(path, changes(receiver.origin))).toMatchObject({
+      status: 409,
+      body: { code: "approval_pending" },
+    });
+    expect((await decide(bob, asked[0]?.id)).status).toBe(200);
+    expect(await found(webhook.id)).toMatchObject(changes(receiver.origin));
+  });
+
+  test.each<[string, (origin: string) => object]>([
+    ["the same again", (origin) => ({ url: `${origin}/hook`, events: ["order.changed"] })],
+    ["another name", () => ({ name: "Books" })],
+    ["a pause", () => ({ isPaused: true })],
+  ])("a change to %s does not", async (_what, changes) => {
+    const { webhook } = await add();
+    await knex()("settings").update({ secondApprovalForChanges: true });
+    expect((await ann.patch(`${PATH}/${webhook.id}`, changes(receiver.origin))).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("a change to a webhook that was removed meanwhile is superseded", async () => {
+    const { webhook } = await add();
+    await knex()("settings").update({ secondApprovalForChanges: true });
+    await ann.patch(`${PATH}/${webhook.id}`, { url: `${receiver.origin}/other` });
+    const [approval] = await waiting();
+    expect((await bob.delete(`${PATH}/${webhook.id}`)).status).toBe(200);
+    expect((await decide(bob, approval?.id)).status).toBe(404);
+    await app.context.database.transact((tx) => endOvertaken(tx));
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("removing one, and replacing its secret, takes one administrator", async () => {
+    const { webhook } = await add();
+    await knex()("settings").update({ secondApprovalForChanges: true });
+    expect((await bob.post(`${PATH}/${webhook.id}/secret`)).status).toBe(200);
+    expect((await bob.delete(`${PATH}/${webhook.id}`)).status).toBe(200);
   });
 });
 

@@ -5,6 +5,7 @@ import { isSetting, SETTING_NAMES, SETTING_TABLE } from "#protocol/settingTable.
 import { formatDateTime, formatFeeRate, formatMultiplier } from "../../../format.ts";
 import { formatCoinPrice, formatUsd } from "../../../formatMoney.ts";
 import { known, mark, type Message, say, sense, t } from "../../../language/index.ts";
+import { sayEvents } from "../webhooks/webhookText.ts";
 
 /** What would be done, in one line. */
 export function describeApproval({ kind, trader, balance, details }: Approval): string {
@@ -26,6 +27,10 @@ export function describeApproval({ kind, trader, balance, details }: Approval): 
       return t`Change the site settings`;
     case "invitation":
       return t`Invite an administrator`;
+    case "webhook_creation":
+      return t`Add the webhook ${String(details["webhook"])}`;
+    case "webhook_change":
+      return t`Change the webhook ${String(details["webhook"])}`;
     case "password_link":
       return t`Make a link to reset ${whose}'s password`;
   }
@@ -45,7 +50,7 @@ const MONEY = new Set([
   ...SETTING_NAMES.filter((name) => SETTING_TABLE[name].kind === "usd"),
 ]);
 /** Already in the summary. */
-const SAID = new Set(["result", "returnRate", "type", "status", "side", "forget", "role"]);
+const SAID = new Set(["result", "returnRate", "type", "status", "side", "forget", "role", "webhook"]);
 
 /** The order's terms first, then its result; the database keeps no order of keys. */
 const FIRST = ["coin", "amount", "total", "quote", "market", "payout"];
@@ -95,6 +100,8 @@ const LABELS: Readonly<Record<string, Message>> = {
   depositId: mark`Transaction ID`,
   conflict: mark`Conflict`,
   transactionId: mark`On-chain ID`,
+  host: mark`Sends to`,
+  events: mark`Sends changes of`,
 };
 
 function labelOf(name: string): string {
@@ -106,6 +113,7 @@ function labelOf(name: string): string {
 }
 
 function sayValue(name: string, value: string | number | boolean | null): string {
+  if (name === "events") return sayEvents(String(value).split(", "));
   if (name === "conflict") return t`Also claimed by another trader`;
   if (name === "isActive") return value === true ? t`restored` : t`suspended`;
   const kind = isSetting(name) ? SETTING_TABLE[name].kind : undefined;

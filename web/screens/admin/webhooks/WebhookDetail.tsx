@@ -25,7 +25,7 @@ import { space } from "../../../styles/theme.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { Stack } from "./parts.ts";
-import { EVENT_LABELS, lookOf } from "./webhookText.ts";
+import { lookOf, sayEvents } from "./webhookText.ts";
 
 const Actions = styled.div`
   display: flex;
@@ -66,7 +66,7 @@ export function WebhookDetail({ webhook, onBack, onEdit, onMade }: WebhookDetail
           </Fact>
         )}
         {fault !== null && <Fact label={t`Because`}>{known(fault)}</Fact>}
-        <Fact label={t`Sends`}>{events.map((event) => say(EVENT_LABELS[event])).join(", ")}</Fact>
+        <Fact label={t`Sends`}>{sayEvents(events)}</Fact>
         <Fact label={t`Added`}>
           {rich(
             "by {0} {1}",

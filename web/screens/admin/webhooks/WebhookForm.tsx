@@ -74,7 +74,10 @@ export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
   }
 
   return (
-    <Form onSubmit={handleSubmit(submit, refuse(t`Not saved`))} aria-label={t`Webhook`}>
+    <Form
+      onSubmit={handleSubmit(submit, refuse(t`Not saved`), { onAwaiting: onDone })}
+      aria-label={t`Webhook`}
+    >
       <TextField
         label={t`Name`}
         placeholder={t`Accounting`}

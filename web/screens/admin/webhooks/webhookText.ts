@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from "#protocol/webhooks.ts";
 import type { BadgeTone } from "../../../components/Badge.tsx";
-import { known, mark, type Message, plural } from "../../../language/index.ts";
+import { known, mark, type Message, plural, say } from "../../../language/index.ts";
 
 export const EVENT_LABELS: Readonly<Record<WebhookEvent, Message>> = {
   "order.changed": mark`Orders`,
@@ -11,6 +11,15 @@ export const EVENT_LABELS: Readonly<Record<WebhookEvent, Message>> = {
   "audit.changed": mark`Audit log`,
   "check.changed": mark`Checks of books and log`,
 };
+
+/** What a webhook sends, in words. */
+export function sayEvents(events: readonly string[]): string {
+  return events.map((event) => (isWebhookEvent(event) ? say(EVENT_LABELS[event]) : event)).join(", ");
+}
+
+function isWebhookEvent(name: string): name is WebhookEvent {
+  return Object.hasOwn(EVENT_LABELS, name);
+}
 
 export type Look = { label: Message; tone: BadgeTone };
 

@@ -20,7 +20,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, Message>> = {
   prices: mark`Prices no longer live`,
   nodes: mark`A node silent`,
   maintenance: mark`Maintenance and pauses`,
-  webhooks: mark`Webhooks added or in trouble`,
+  webhooks: mark`Webhooks and API tokens of the desk`,
 };
 
 export const CHANNEL_LABELS: Readonly<Record<AlertChannel, Message>> = {
