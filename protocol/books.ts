@@ -39,7 +39,7 @@ export function isRed({ differences, log }: Pick<Check, "differences" | "log">):
   return (differences?.length ?? 0) > 0 || (log?.fault ?? null) !== null;
 }
 
-/** True while administrators must be told. */
+/** True while administrators must be alerted. */
 export function isAlarm(check: Check): boolean {
   return isRed(check) && check.acknowledgedAt === null;
 }

@@ -3,7 +3,7 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
 /*
- * Who works on what: an administrator takes an order, a deposit or a withdrawal, and others see who looks at it. Claims
+ * Who works on what: an administrator takes an order, a deposit or a withdrawal, and others see who has it open. Claims
  * on one on-chain transaction are something else (`listClaims` in transactions.ts).
  */
 

@@ -24,7 +24,7 @@ export const NOTIFICATION_TOPICS = [
 const notificationTopicSchema = z.enum(NOTIFICATION_TOPICS);
 export type NotificationTopic = z.infer<typeof notificationTopicSchema>;
 
-/** What only administrators are told. */
+/** Topics of administrators only. */
 export const ADMIN_TOPICS: ReadonlySet<NotificationTopic> = new Set([
   "work",
   "approvals",

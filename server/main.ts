@@ -10,9 +10,9 @@ const NOTICE_MS = 4_000;
 /** A terminal signals the whole group, and npm passes the signal on: signals within this time are one key press. */
 const SAME_PRESS_MS = 1_000;
 
-/** The server may be told to stop before it has started: nothing it began must stay behind. */
-const told = new AbortController();
-let toldAt = 0;
+/** The server may get SIGTERM before it has started: nothing that it began may remain. */
+const stopping = new AbortController();
+let signalledAt = 0;
 process.on("SIGINT", stopOrQuit);
 process.on("SIGTERM", stopOrQuit);
 try {
@@ -21,15 +21,15 @@ try {
   const server = await startServer({
     config,
     log,
-    signal: told.signal,
+    signal: stopping.signal,
     onDatabaseCrash: fail,
     onAdministrator: (administrator) => process.stdout.write(describeAdministrator(administrator)),
     noticeMs: config.databaseUrl === undefined ? 0 : NOTICE_MS,
   });
   process.stdout.write(`Livedesk is ready at ${server.url}\n`);
-  told.signal.addEventListener("abort", () => void server.stop().then(() => process.exit(0), fail));
+  stopping.signal.addEventListener("abort", () => void server.stop().then(() => process.exit(0), fail));
 } catch (error) {
-  if (told.signal.aborted) process.exit(0);
+  if (stopping.signal.aborted) process.exit(0);
   fail(error);
 }
 
@@ -43,8 +43,8 @@ function fail(error: unknown): void {
  * only a later Ctrl+C ends the server at once; supervisors have SIGKILL for that.
  */
 function stopOrQuit(signal: NodeJS.Signals): void {
-  if (!told.signal.aborted) {
-    toldAt = performance.now();
-    told.abort();
-  } else if (signal === "SIGINT" && performance.now() - toldAt > SAME_PRESS_MS) process.exit(130);
+  if (!stopping.signal.aborted) {
+    signalledAt = performance.now();
+    stopping.abort();
+  } else if (signal === "SIGINT" && performance.now() - signalledAt > SAME_PRESS_MS) process.exit(130);
 }

@@ -104,7 +104,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  // From the start: this process may be told to exit before PostgreSQL is ready.
+  // From the start: this process may get SIGTERM before PostgreSQL is ready.
   const abandon = (): void => void child.kill("SIGINT");
   process.once("exit", abandon);
   const lastWords: string[] = [];

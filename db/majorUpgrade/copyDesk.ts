@@ -1,7 +1,7 @@
 import pg from "pg";
 import { z } from "zod";
 
-/** Means nothing to another server, and begins anew: positions of the event log, nodes, counters. */
+/** Means nothing on another server, and starts over: positions of the event log, nodes, counters. */
 const LEFT_BEHIND = ["events", "nodes", "databaseHistories", "rateLimits"];
 /** Written by the migrations of the new database. */
 const BY_MIGRATIONS = ["knex_migrations", "knex_migrations_lock"];

@@ -5,7 +5,7 @@ import { publishCheck } from "../books/checkRows.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Takes note of what a check found, so that administrators are no longer told; not twice. */
+/** Acknowledges what a check found, once; administrators are no longer alerted. */
 export async function acknowledgeCheck(
   { database }: Context,
   actor: Actor,

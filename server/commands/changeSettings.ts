@@ -24,7 +24,7 @@ export async function lockSettings(tx: Tx, expected: number | undefined): Promis
   return settings;
 }
 
-/** Changes locked settings: the row, its event, its lines of the audit log, and who is told. */
+/** Changes locked settings: the row, its event, its lines of the audit log, and the notifications. */
 export async function changeSettings(
   tx: Tx,
   by: AuditActor,

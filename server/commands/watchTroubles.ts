@@ -10,7 +10,7 @@ import { notifyAdministrators } from "../notifications/notify.ts";
 const FEED_GRACE_MS = 60_000;
 const SILENT_S = 15;
 
-/* Something is wrong, or was when it was last looked at. */
+/* Something is wrong, or was at the last check. */
 const TO_TELL = `
   select from troubles union all select from nodes where "seenAt" < now() - interval '${SILENT_S} seconds'`;
 

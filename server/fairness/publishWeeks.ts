@@ -14,7 +14,7 @@ type Published = Pick<Fairness, "all" | "markets" | "wait" | "quietWeeks">;
 const MARKETS = COINS.flatMap((crypto) => ORDER_TYPES.map((type) => ({ crypto, type })));
 
 /**
- * Adds up weeks. Each week by itself decides which of its figures may be told, and a sum is told only if each of its
+ * Adds up weeks. Each week by itself decides which of its figures may be published, and a sum is published only if each of its
  * parts may be: so whoever keeps all that was ever published learns no more than the weeks tell one by one. Weeks with
  * too few orders are left out.
  */
@@ -54,7 +54,7 @@ export function publishWeeks(weeks: readonly Week[]): Published {
   };
 }
 
-/** What of a week may not be told: markets, their moves and what they paid back, and moves of all orders, by their places. */
+/** What of a week may not be published: markets, their moves and what they paid back, and moves of all orders, by their places. */
 type Secrets = Record<"markets" | "marketMoves" | "paidBack" | "moves", ReadonlySet<number>>;
 
 function secretsOf(week: readonly Cell[]): Secrets {

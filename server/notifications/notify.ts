@@ -32,7 +32,7 @@ export async function notifyAdministrators(
   );
 }
 
-/** Marks as read what told of an approval that no longer waits. */
+/** Marks notifications of an approval that is no longer pending as read. */
 export async function readAboutApproval({ trx, publish }: Tx, approvalId: string): Promise<void> {
   const read = await NotificationModel.query(trx)
     .patch({ readAt: NotificationModel.raw("now()"), version: NotificationModel.raw("version + 1") })

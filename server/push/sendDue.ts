@@ -18,7 +18,7 @@ const BATCH = 20;
 /** The last attempt is about three hours after the first. */
 const MOST_ATTEMPTS = 8;
 const LONGEST_PAUSE_S = 3_600;
-/** Payloads have room for 4,000 bytes; comments can be longer. */
+/** Payloads are at most 4,000 bytes; comments can be longer. */
 const MOST_TEXT = 300;
 
 const URGENT: ReadonlySet<NotificationTopic> = new Set(["work", "approvals", "books", "sign_ins"]);

@@ -56,7 +56,7 @@ const missedSchema = z.object({
   events: z.array(entrySchema<LoggedChange>()),
 });
 
-/** Both parts walk the index events_tail, even when PostgreSQL has no statistics on the table yet. */
+/** Both parts scan the index events_tail, even when PostgreSQL has no statistics on the table yet. */
 const READ_AFTER = `
   select
     coalesce((

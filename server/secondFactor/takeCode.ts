@@ -35,7 +35,7 @@ export async function takeCode(
   return true;
 }
 
-/** Also encrypts the secret anew with the first session key, so that an older key can be dropped one day. */
+/** Also encrypts the secret again with the first session key, so that an older key can be removed later. */
 async function takeAppCode(
   trx: Knex.Transaction,
   sessionKeys: readonly string[],

@@ -12,7 +12,7 @@ import { tellTrouble } from "./trouble.ts";
  */
 
 const BATCH = 500;
-/** A webhook whose queue is full reads on when there is room: until then the log keeps what is missing. */
+/** A webhook whose queue is full continues when it has shrunk; until then the log keeps what is missing. */
 const MOST_WAITING = 10_000;
 
 const SETTLED = "xid < pg_snapshot_xmin(pg_current_snapshot())";
@@ -72,7 +72,7 @@ const COPY = `
 
 const copiedSchema = z.object({ count: z.number(), isIncomplete: z.boolean() });
 
-/** Queues what webhooks have not been told yet. Any number of nodes may do so at once. */
+/** Queues changes that webhooks have not received yet. Any number of nodes may do so at once. */
 export async function feedWebhooks(database: Database, stopping?: AbortSignal): Promise<void> {
   if (!(await hasRows(database.knex, BEHIND))) return;
   for (let after: string | null = FIRST; after !== null && stopping?.aborted !== true;)

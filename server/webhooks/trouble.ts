@@ -9,7 +9,7 @@ import { mustFindWebhook } from "../queries/webhooks.ts";
 /** `dead`: deliveries were given up. `missed`: events were deleted before they were read. */
 type Trouble = "dead" | "missed";
 
-/** Tells administrators of what goes wrong with a webhook, at most once a day for each kind of trouble. */
+/** Notifies administrators of a failing webhook, at most once a day for each kind of trouble. */
 export async function tellTrouble(
   tx: Tx,
   { id, name }: { id: string; name: string },
@@ -20,20 +20,20 @@ export async function tellTrouble(
     .findById(id)
     .patch({ ...changes, ...(what === "missed" && { missedAt: WebhookModel.raw("now()") }) });
   await publishWebhook(tx, id);
-  const told = await NotificationModel.query(tx.trx)
+  const recent = await NotificationModel.query(tx.trx)
     .where({ kind: "webhook_trouble", subject: id })
     .whereRaw(`details ->> 'what' = ? and at > now() - interval '24 hours'`, [what])
     .first();
-  if (told !== undefined) return;
+  if (recent !== undefined) return;
   await notifyAdministrators(tx, { kind: "webhook_trouble", subject: id, details: { name, what } });
 }
 
-/** What a webhook has that works, or is to be tried anew. */
+/** The columns of a webhook without failures, or one whose failures no longer count. */
 export function withoutFailures() {
   return { failures: 0, failingSince: null, fault: null, restsUntil: WebhookModel.raw("now()") };
 }
 
-/** Turns a webhook off by itself. What waits stays, and is sent when an administrator resumes it. */
+/** Turns a webhook off without an administrator. Waiting deliveries stay, and are sent once it is resumed. */
 export async function stopWebhook(tx: Tx, id: string, why: Exclude<WebhookStop, "paused">): Promise<void> {
   const stopped = await WebhookModel.query(tx.trx)
     .patch({

@@ -12,7 +12,7 @@ const rows = Object.entries(CALLS_PER_MINUTE)
       </tr>`,
   );
 
-/** How often a program may call, and what it is told beyond that. */
+/** How often a program may call, and the answer once it calls more often. */
 export const LIMITS = html`<h2 id="limits">Limits</h2>
   <p>
     Beyond a limit the answer is <code>429 rate_limited</code>. <code>429</code> and <code>503</code> carry
