@@ -2,7 +2,6 @@ import type { Knex } from "knex";
 import { raw } from "objection";
 import { v7 as uuidv7 } from "uuid";
 import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
-import { SessionModel } from "#db/models/SessionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import {
   DESK_TOKEN_DAYS,
@@ -18,6 +17,7 @@ import { isAdministrator } from "../policies.ts";
 import { presentApiToken } from "../presenters/presentApiToken.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
+import { holdSession } from "./holdSession.ts";
 import { createTokenText, hashToken } from "../tokens/token.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function createToken(
   const { id: userId } = actor.user;
   const token = createTokenText();
   return database.transact(async (tx) => {
-    await holdSession(tx.trx, actor);
+    await holdSession(tx, actor);
     const user = await UserModel.query(tx.trx).findById(userId).forUpdate();
     if (user?.isActive !== true) throw new Refusal("account_suspended");
     if ((await ApiTokenModel.query(tx.trx).where({ userId }).resultSize()) >= MAX_TOKENS) {
@@ -74,10 +74,4 @@ async function refuseForDesk(trx: Knex.Transaction, actor: Actor): Promise<void>
 
 function scopeRefusal(message: string): Refusal {
   return new Refusal("validation_failed", { message, fields: { scope: message } });
-}
-
-/** Waits if the session is ending at this moment; the new token then ends with it. */
-async function holdSession(trx: Knex.Transaction, { sessionHash }: Actor): Promise<void> {
-  const session = await SessionModel.query(trx).findById(Buffer.from(sessionHash, "hex")).forKeyShare();
-  if (session === undefined) throw new Refusal("unauthenticated");
 }

@@ -142,8 +142,14 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const credential = name in CALLS_PER_MINUTE ? sessions.credentialOf(ctx) : null;
   if (credential !== null) rateLimits.refuseAgain(name, credential);
   const found = await authorize(context, sessions, endpoint, ctx, { mayRemember: RECHECK_CALLER.has(name) });
-  const origin = originOf(ctx, context.config);
-  const actor = found && { ...found, origin };
+  // Few calls need it, and reading it takes a parser.
+  const origin = () => originOf(ctx, context.config);
+  const actor = found && {
+    ...found,
+    get origin() {
+      return origin();
+    },
+  };
   ctx.state.caller = await callerOf(api, name, ctx, actor);
   if (actor !== null && credential !== null) await rateLimits.countCall(name, actor.user.id, credential);
   const inputs = await readInputs(endpoint, name, ctx);
@@ -156,7 +162,9 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     idempotencyKey: endpoint.idempotent ? parseIdempotencyKey(ctx.get("Idempotency-Key")) : undefined,
     noteRepeated: () => ctx.set(REPEATED, "true"),
     address: ctx.ip,
-    origin,
+    get origin() {
+      return origin();
+    },
     userAgent: plainUserAgent(ctx.get("User-Agent")),
     linkNext: (cursor: string | null) => linkNext(ctx, cursor),
     findUser: async () => (await sessions.identify(ctx))?.actor.user ?? null,
