@@ -1,6 +1,6 @@
 import type { CallArguments } from "#protocol/calls.ts";
 import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
-import { endpoints } from "#protocol/endpoints.ts";
+import { pageEndpoints } from "#protocol/pageEndpoints.ts";
 import { callEndpoint } from "../../api.ts";
 import { defineLoader, type Loader } from "./loader.ts";
 import { type Read, storeAnswer } from "./storeAnswer.ts";
@@ -18,7 +18,7 @@ const UNTOLD: readonly Read[] = [
 export function callLoader<N extends Read>(name: N, ...given: CallArguments[N]): Loader {
   return defineLoader({
     name: `${name} ${JSON.stringify(given)}`,
-    pollMs: endpoints[name].access === "admin" ? ADMIN_POLL_MS : USER_POLL_MS,
+    pollMs: pageEndpoints[name].access === "admin" ? ADMIN_POLL_MS : USER_POLL_MS,
     isReplayed: !UNTOLD.includes(name),
     fetch: () => callEndpoint(name, ...given),
     store: (answer, at) => storeAnswer(name, answer, { given, at }),
