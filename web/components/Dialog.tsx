@@ -109,9 +109,11 @@ export function Dialog({
   children,
 }: DialogProps) {
   const returnFocus = useRef<() => void>(undefined);
+  // Most dialogs of a page are never opened, and a closed primitive is drawn twice.
+  if (!open) return null;
 
   return (
-    <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>
         <Scrim>
           <Panel
