@@ -1,6 +1,6 @@
 import knex, { type Knex } from "knex";
 import pg from "pg";
-import { expectAnswers, watchPool } from "./answers.ts";
+import { expectAnswers, watchPool } from "./queryDeadlines.ts";
 import { readEncryption } from "./encryption.ts";
 import type { Pooler } from "./pooler.ts";
 import { POOLED_SETTINGS, REQUEST_SETTINGS, UNLIMITED_SETTINGS } from "./session.ts";

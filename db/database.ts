@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Knex } from "knex";
 import { connect } from "./connection.ts";
 import type { Pooler } from "./pooler.ts";
-import { openPast, type Past } from "./past.ts";
+import { openPast, type Past } from "./readReplica.ts";
 import { type PoolLoad, readPool } from "./pool.ts";
 import { createPlaceOrder, type PlaceOrder } from "./ledger/placeOrder.ts";
 import { createRunStatement, createTransact, type Transact } from "./transact.ts";

@@ -3,7 +3,7 @@ import pino from "pino";
 import { openDatabase as openDesk } from "#db/database.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { ensureAdministrator } from "#server/commands/ensureAdministrator.ts";
-import { describeFailure } from "#server/announce.ts";
+import { describeFailure } from "#server/startupMessages.ts";
 import { type Config, loadConfig } from "#server/config.ts";
 import { fillDemo } from "#server/demo/fillDemo.ts";
 import { DEMO_PASSWORD, DEMO_TRADERS } from "#server/demo/people.ts";

@@ -1,5 +1,5 @@
 import { joinEmbeddedPostgres } from "#db/embedded.ts";
-import { describeFailure } from "#server/announce.ts";
+import { describeFailure } from "#server/startupMessages.ts";
 import { databaseSettings, readEnvironment } from "#server/environment.ts";
 
 export type OpenDatabase = { url: string; close(): Promise<void> };

@@ -3,7 +3,7 @@
  * it could not start.
  */
 import { planUpgrade } from "#db/upgradePlan.ts";
-import { describeFailure } from "#server/announce.ts";
+import { describeFailure } from "#server/startupMessages.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { openDatabase } from "./openDatabase.ts";
 import { describePlan } from "./upgrade/describePlan.ts";

@@ -9,7 +9,7 @@ import { ensureDataFolder } from "#db/dataFolder.ts";
 import { findPrograms, platformPackage, programsFrom } from "#db/embedded/cluster.ts";
 import { majorOf, readMajor, upgradeMajor } from "#db/majorUpgrade/upgradeMajor.ts";
 import { StartupError } from "#db/startupError.ts";
-import { describeFailure } from "#server/announce.ts";
+import { describeFailure } from "#server/startupMessages.ts";
 import { databaseSettings, readEnvironment } from "#server/environment.ts";
 import { runCommand } from "./runCommand.ts";
 

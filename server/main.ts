@@ -1,6 +1,6 @@
 import { loadConfig } from "./config.ts";
 import { createLog } from "./log.ts";
-import { describeAdministrator, describeFailure } from "./announce.ts";
+import { describeAdministrator, describeFailure } from "./startupMessages.ts";
 import { startServer } from "./start.ts";
 
 /**

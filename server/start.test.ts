@@ -8,7 +8,7 @@ import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import type { NewApiToken } from "#protocol/tokens.ts";
-import { describeAdministrator, describeFailure } from "./announce.ts";
+import { describeAdministrator, describeFailure } from "./startupMessages.ts";
 import { loadConfig } from "./config.ts";
 import type { FirstAdministrator } from "./commands/ensureAdministrator.ts";
 import { type RunningServer, startServer } from "./start.ts";

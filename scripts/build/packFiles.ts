@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isWorthPacking, pack, SUFFIXES } from "#server/http/packing.ts";
+import { isWorthPacking, pack, SUFFIXES } from "#server/http/compressFile.ts";
 
 /** Stores compressed forms of the files next to them, for the server to send. */
 export async function packFiles(folder: string): Promise<void> {

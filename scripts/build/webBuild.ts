@@ -8,7 +8,7 @@ export const webBuild: Target = {
     "vite.config.ts",
     "package-lock.json",
     "scripts/build",
-    "server/http/packing.ts",
+    "server/http/compressFile.ts",
     "server/http/appShellFile.ts",
     "protocol",
     "web",

@@ -12,7 +12,7 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { holdSession } from "./holdSession.ts";
 import { lockFactors } from "./lockFactors.ts";
-import { returnFromProvider, sendToProvider } from "./visitProvider.ts";
+import { returnFromProvider, sendToProvider } from "./providerRedirect.ts";
 
 /** Sends an administrator to the provider, to say which account there is theirs. */
 export async function startProviderAccount(

@@ -11,7 +11,7 @@ import { orderRequest } from "../test/orderRequest.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { announceWork } from "./announceWork.ts";
 import { pruneNotifications } from "./pruneNotifications.ts";
-import { watchTroubles } from "./watchTroubles.ts";
+import { watchTroubles } from "./reportTroubles.ts";
 
 const ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const PATH = "/api/notifications";

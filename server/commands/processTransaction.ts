@@ -11,9 +11,9 @@ import { refuseWhileTaken } from "../claims/refuseTaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { refuseCredited } from "./claims.ts";
+import { refuseCredited } from "./depositClaims.ts";
 import { refuseWhileHeld } from "./newAddressHold.ts";
-import { isPaymentApproved, refuseWhilePaid } from "./pay.ts";
+import { isPaymentApproved, refuseWhilePaid } from "./payWithdrawal.ts";
 import { lockPendingTransaction, settleTransaction } from "./settleTransaction.ts";
 
 /** Approves or rejects a pending deposit or withdrawal. */

@@ -17,7 +17,7 @@ import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { formatMoment } from "../formatMoment.ts";
-import { lockClaims, lockOnChainId, markConflicts } from "./claims.ts";
+import { lockClaims, lockOnChainId, markConflicts } from "./depositClaims.ts";
 
 export type TransactionOutcome = {
   status: "completed" | "rejected" | "cancelled";

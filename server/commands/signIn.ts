@@ -16,7 +16,7 @@ import { Refusal } from "../refusal.ts";
 import { isAppCode } from "../secondFactor/takeCode.ts";
 import { type RateLimits, unknownAccount } from "../sessions/rateLimits.ts";
 import { rememberDevice } from "../sessions/deviceRows.ts";
-import type { Guesser } from "../sessions/guesses.ts";
+import type { Guesser } from "../sessions/guessLimits.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
 import { askForFactor, type Factor, readFactor, takeFactor } from "./signInFactor.ts";

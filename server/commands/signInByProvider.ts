@@ -22,7 +22,7 @@ import { type RateLimits, unknownAccount } from "../sessions/rateLimits.ts";
 import { recordRefusal } from "../sessions/recordRefusal.ts";
 import { noteBrowser, type SignedIn, type Visitor } from "./signIn.ts";
 import { askForFactor, type Factor, readFactor, takeFactor } from "./signInFactor.ts";
-import { notBegunHere, returnFromProvider } from "./visitProvider.ts";
+import { notBegunHere, returnFromProvider } from "./providerRedirect.ts";
 
 /**
  * Signs an administrator in whose account at the provider is linked. The desk's second factor is asked for next, unless

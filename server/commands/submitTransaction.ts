@@ -16,7 +16,7 @@ import { getSettings } from "../queries/settings.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { isApprovedAutomatically } from "./autoApproval.ts";
-import { isClaimed, lockOnChainId, markConflicts } from "./claims.ts";
+import { isClaimed, lockOnChainId, markConflicts } from "./depositClaims.ts";
 import { newAddressHold } from "./newAddressHold.ts";
 import { type Once, oncePerKey } from "./idempotency.ts";
 import { limitPending } from "./limitPending.ts";

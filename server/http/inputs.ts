@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Body, EndpointName, Params, Query } from "#protocol/endpoints.ts";
 import { Refusal } from "../refusal.ts";
 import { endpointOf } from "./contract.ts";
-import { explainIssue, refuseInvalid } from "./explain.ts";
+import { explainIssue, refuseInvalid } from "./validationErrors.ts";
 
 export type Inputs<N extends EndpointName> = { params: Params<N>; query: Query<N>; body: Body<N> };
 

@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from "node:path";
 import { Refusal } from "../refusal.ts";
 import { compressAnswers } from "./compression.ts";
 import { appShellFile } from "./appShellFile.ts";
-import { isWorthPacking, pack, SUFFIXES, type Packed } from "./packing.ts";
+import { isWorthPacking, pack, SUFFIXES, type Packed } from "./compressFile.ts";
 import { fillPlaces, type ReadDeskName } from "./deskName.ts";
 import { contentSecurityPolicy } from "./securityHeaders.ts";
 import type { Ctx } from "../request/types.ts";

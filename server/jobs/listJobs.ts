@@ -10,7 +10,7 @@ import { runDueCheck } from "../books/runCheck.ts";
 import { beginAnnounced } from "../commands/beginAnnounced.ts";
 import { endDueApprovals } from "../approvals/endDueApprovals.ts";
 import { sealAll } from "../audit/seal.ts";
-import { watchTroubles } from "../commands/watchTroubles.ts";
+import { watchTroubles } from "../commands/reportTroubles.ts";
 import { announceWork } from "../commands/announceWork.ts";
 import { pruneAccountLinks } from "../commands/pruneAccountLinks.ts";
 import { pruneClaims } from "../commands/pruneClaims.ts";

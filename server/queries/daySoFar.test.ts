@@ -3,7 +3,7 @@ import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import { forgetSoFar, sumSoFar } from "#db/dailyStats/sumSoFar.ts";
 import { reconcile } from "#db/reconcile.ts";
 import { orderSchema } from "#protocol/orders.ts";
-import { getBooks } from "../books/glance.ts";
+import { getBooks } from "../books/booksSummary.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 import { submitDeposit, submitWithdrawal } from "../test/submit.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";

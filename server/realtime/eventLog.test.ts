@@ -5,7 +5,7 @@ import type { Database } from "#db/database.ts";
 import { openTestDatabase } from "#db/test/testDatabase.ts";
 import { audience } from "./audience.ts";
 import { headCursor, missedBy, pruneEvents, readAfter, readGap } from "./eventLog.ts";
-import { shareGaps } from "./gaps.ts";
+import { shareGaps } from "./sharedReplay.ts";
 import { PRUNED } from "./logEntry.ts";
 
 let database: Database;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { owesAnswer } from "#db/answers.ts";
+import { owesAnswer } from "#db/queryDeadlines.ts";
 import { type ConnectionName, dedicatedClient } from "#db/connection.ts";
 import { UNLIMITED_SETTINGS, prepareSession } from "#db/session.ts";
 

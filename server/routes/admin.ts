@@ -2,7 +2,7 @@ import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { endUserSessions } from "../commands/endUserSessions.ts";
 import { closePending } from "../commands/closePending.ts";
 import { decideApproval } from "../commands/decideApproval.ts";
-import { startPaying, stopPaying } from "../commands/pay.ts";
+import { startPaying, stopPaying } from "../commands/payWithdrawal.ts";
 import { processTransaction } from "../commands/processTransaction.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
 import { updateSettings } from "../commands/updateSettings.ts";

@@ -1,4 +1,4 @@
-import { getBooks } from "../books/glance.ts";
+import { getBooks } from "../books/booksSummary.ts";
 import { acknowledgeCheck } from "../commands/acknowledgeCheck.ts";
 import { startCheck } from "../commands/startCheck.ts";
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";

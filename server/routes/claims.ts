@@ -1,6 +1,6 @@
 import { getPresence } from "../claims/presence.ts";
 import { showPresence } from "../commands/showPresence.ts";
-import { giveBack, take } from "../commands/take.ts";
+import { giveBack, take } from "../commands/takeWork.ts";
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { listTaken } from "../queries/claims.ts";
 

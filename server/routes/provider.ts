@@ -1,7 +1,7 @@
 import { addProviderAccount, startProviderAccount } from "../commands/linkProvider.ts";
 import { confirmProviderSignIn, signInByProvider } from "../commands/signInByProvider.ts";
 import { removeProviderAccount } from "../commands/unlinkProvider.ts";
-import { mustHaveProvider, sendToProvider } from "../commands/visitProvider.ts";
+import { mustHaveProvider, sendToProvider } from "../commands/providerRedirect.ts";
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { createProvider } from "../provider/provider.ts";
 import { listProviderAccounts } from "../queries/providerAccounts.ts";

@@ -1,4 +1,4 @@
-import { tickOff } from "../commands/tickOff.ts";
+import { tickOff } from "../commands/completeSetupItem.ts";
 import { writeDeskNote } from "../commands/writeDeskNote.ts";
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { sendsMail } from "../mail/queueMail.ts";

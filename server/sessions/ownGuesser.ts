@@ -1,6 +1,6 @@
 import type { Actor, Context } from "../context.ts";
 import { knowsDevice } from "./deviceRows.ts";
-import type { Guesser } from "./guesses.ts";
+import type { Guesser } from "./guessLimits.ts";
 
 /** For a session without a known device: one from before devices existed, or whose device cookie was deleted. */
 const NO_DEVICE = "none";

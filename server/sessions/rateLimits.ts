@@ -6,7 +6,7 @@ import { networkOf } from "../request/address.ts";
 import { credentialKey } from "../request/credentialKey.ts";
 import { Refusal } from "../refusal.ts";
 import { type SharedLimit, createSharedLimit } from "./sharedLimit.ts";
-import { type Guesser, type Guesses, limitGuesses } from "./guesses.ts";
+import { type Guesser, type Guesses, limitGuesses } from "./guessLimits.ts";
 import { countRefusals, type Refusals } from "./refusals.ts";
 import { createWaits } from "./waits.ts";
 

@@ -1,6 +1,6 @@
 import knexPackage, { type Knex } from "knex";
 import { z } from "zod";
-import { SilentConnectionError } from "#db/answers.ts";
+import { SilentConnectionError } from "#db/queryDeadlines.ts";
 import { STALE_AFTER_MS } from "../realtime/realtime.ts";
 
 /** Completed and pending migrations. */

@@ -8,7 +8,7 @@ import { MAX_PENDING_TRANSFERS } from "#protocol/transactions.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
 import { cancelTransaction } from "../commands/cancelTransaction.ts";
 import { closePending } from "../commands/closePending.ts";
-import { startPaying, stopPaying } from "../commands/pay.ts";
+import { startPaying, stopPaying } from "../commands/payWithdrawal.ts";
 import { placeOrder } from "../commands/placeOrder.ts";
 import { processTransaction } from "../commands/processTransaction.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";

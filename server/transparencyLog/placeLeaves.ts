@@ -6,7 +6,7 @@ import { hasRows, readRows } from "#db/rows.ts";
 import { completedBy, hashChildren, hashLeaf, type Subtree, subtreesOf } from "#protocol/merkle.ts";
 import { makeSalt } from "../audit/chain.ts";
 import { leafData, missingParts } from "./leaves.ts";
-import { type Entry, entrySchema, findParts } from "./parts.ts";
+import { type Entry, entrySchema, findParts } from "./findLeafParts.ts";
 import { readSize, readSubtrees } from "./tree.ts";
 
 const BATCH = 500;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readRow, readRows } from "#db/rows.ts";
 import { completedBy, hashChildren, hashLeaf, joinRoots, type Subtree } from "#protocol/merkle.ts";
 import { leafData, type LeafParts } from "./leaves.ts";
-import { entrySchema, findParts } from "./parts.ts";
+import { entrySchema, findParts } from "./findLeafParts.ts";
 import { findSubtrees } from "./tree.ts";
 
 const BATCH = 1_000;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Database } from "./database.ts";
-import { openPast, type Past } from "./past.ts";
+import { openPast, type Past } from "./readReplica.ts";
 import { openTestDatabase } from "./test/testDatabase.ts";
 
 /* The same database stands for its replica: how far that has got is told by the nodes' reports in it. */

@@ -12,7 +12,7 @@ import { listTaken } from "../queries/claims.ts";
 import { Refusal } from "../refusal.ts";
 import { changeRole } from "./changeRole.ts";
 import { resolveOrder } from "./resolveOrder.ts";
-import { take as takeItem } from "./take.ts";
+import { take as takeItem } from "./takeWork.ts";
 import { pruneClaims } from "./pruneClaims.ts";
 import { submitOrder, submitWithdrawal } from "../test/submit.ts";
 

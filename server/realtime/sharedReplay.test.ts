@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Viewer } from "./audience.ts";
-import { shareGaps } from "./gaps.ts";
+import { shareGaps } from "./sharedReplay.ts";
 import type { LoggedChange } from "./logEntry.ts";
 
 type Asking = Pick<Viewer, "userId" | "isAdmin">;
