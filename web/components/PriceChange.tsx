@@ -9,10 +9,12 @@ const arrows = { up: TrendingUp, down: TrendingDown, flat: Minus } as const;
 
 const Figure = styled.span<{ $direction: keyof typeof tones }>`
   display: inline-flex;
-  align-items: center;
+  /* On the line of the figures beside it; the arrow has no baseline. */
+  align-items: baseline;
   gap: ${space(1)};
-  /* It starts with an arrow, which has no baseline. */
-  vertical-align: top;
+  > svg {
+    align-self: center;
+  }
   color: ${({ $direction }) => color(tones[$direction])};
   white-space: nowrap;
   ${tabular}
