@@ -135,6 +135,7 @@ test("a balance edit waits for a second administrator, appears on every screen a
   await first.page.goto(`/admin?tab=users&q=${trader.user.username}`);
   await first.page.getByRole("button", { name: "Edit balance" }).click();
   await first.page.getByLabel("New balance").fill("777");
+  await first.page.getByLabel("Reason").fill("Paid at the counter");
   await first.page.getByRole("button", { name: "Update balance" }).click();
   await expectToast(
     first.page,

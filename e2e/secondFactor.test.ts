@@ -198,6 +198,7 @@ test("a balance edit asks on top of its dialog, and both close when it is done",
   await page.getByRole("button", { name: "Edit balance" }).click();
   const edit = page.getByRole("dialog", { name: "Edit User Balance" });
   await edit.getByLabel("New balance").fill("77");
+  await edit.getByLabel("Reason").fill("Paid at the counter");
   await desk.letProofRunOut(user);
   await edit.getByRole("button", { name: "Update balance" }).click();
   await question(page).waitFor();

@@ -4,7 +4,7 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { passkeySchema } from "./passkeys.ts";
 import { providerAccountSchema } from "./providerAccounts.ts";
 import { savedAddressSchema } from "./savedAddresses.ts";
-import { timeSchema } from "./scalars.ts";
+import { idSchema, timeSchema } from "./scalars.ts";
 import { secondFactorSchema } from "./secondFactor.ts";
 import { sessionSchema } from "./sessions.ts";
 import { apiTokenSchema } from "./tokens.ts";
@@ -14,6 +14,16 @@ import { userSchema } from "./users.ts";
 
 /** How many exports an account has an hour. */
 export const EXPORTS_AN_HOUR = 5;
+
+/** A line of the audit log about what the person did. */
+export const activitySchema = z.pick(auditEntrySchema, {
+  id: true,
+  at: true,
+  action: true,
+  details: true,
+  address: true,
+});
+export type Activity = z.infer<typeof activitySchema>;
 
 export const accountExportSchema = z.strictObject({
   at: timeSchema,
@@ -27,10 +37,15 @@ export const accountExportSchema = z.strictObject({
   providerAccounts: z._default(z.array(providerAccountSchema), []),
   /** When the desk spoke to the person on the phone and made sure who it was; null if it did not. */
   verifiedByPhoneAt: z._default(z.nullable(timeSchema), null),
-  /** The newest lines of the audit log about what the person did. */
-  activity: z.array(
-    z.pick(auditEntrySchema, { id: true, at: true, action: true, details: true, address: true }),
+  /** Browsers that the person signed in with: only when each was last seen is stored readably. */
+  devices: z._default(z.array(z.strictObject({ lastSeenAt: timeSchema })), []),
+  /** Browsers that alerts are sent to, by the address of the browser's maker. */
+  pushSubscriptions: z._default(
+    z.array(z.strictObject({ id: idSchema, service: z.string(), createdAt: timeSchema })),
+    [],
   ),
+  /** The newest lines of the audit log about what the person did; `exportActivity` has all of them. */
+  activity: z.array(activitySchema),
   /** False if there are older ones. */
   isActivityWhole: z.boolean(),
 });
@@ -45,5 +60,18 @@ export const dataExportEndpoints = {
     proof: "recent",
     status: 200,
     response: accountExportSchema,
+  },
+  /** What the audit log says the caller did, newest first and in pages: a part of an export. */
+  exportActivity: {
+    method: "POST",
+    path: "/api/user/export/activity",
+    access: "trader",
+    proof: "recent",
+    body: z.strictObject({
+      /** `next` of the page before. */
+      before: z.optional(idSchema),
+    }),
+    status: 200,
+    response: z.strictObject({ activity: z.array(activitySchema), next: z.nullable(idSchema) }),
   },
 } as const satisfies Record<string, EndpointShape>;

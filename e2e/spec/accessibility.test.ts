@@ -21,6 +21,8 @@ const SMALL_WINDOWS = [
   { width: 640, height: 512 },
 ];
 
+const PHONE = { width: 390, height: 844 };
+
 const MOST_STOPS = 150;
 
 type Viewer = "visitor" | "trader" | "administrator";
@@ -30,6 +32,8 @@ type Screen = {
   path: string;
   /** On a page of its own: the screen changes what others would find there. */
   apart?: true;
+  /** Looked at in a phone's width too. */
+  onPhone?: true;
   /** How to reach it; ends when it is visible. */
   show: (page: Page) => Promise<unknown>;
 };
@@ -82,12 +86,14 @@ const SCREENS: readonly Screen[] = [
   { name: "not found", as: "visitor", path: "/nowhere", show: seeHeading("Page Not Found") },
   {
     name: "how the desk settles",
+    onPhone: true,
     as: "visitor",
     path: "/fairness",
     show: (page) => page.getByText("Fewer than 20 orders").first().waitFor(),
   },
   {
     name: "dashboard",
+    onPhone: true,
     as: "trader",
     path: "/",
     show: (page) =>
@@ -104,12 +110,14 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: "transactions",
+    onPhone: true,
     as: "trader",
     path: "/transactions",
     show: (page) => page.getByRole("button", { name: "View Details" }).first().waitFor(),
   },
   {
     name: "the record of an order",
+    onPhone: true,
     as: "trader",
     path: "/transactions?type=trade&status=completed",
     show: async (page) => {
@@ -120,12 +128,24 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: "the balance explained",
+    onPhone: true,
     as: "trader",
     path: "/balance",
     show: (page) => page.getByText("add up to").waitFor(),
   },
   {
+    name: "the record of a correction",
+    onPhone: true,
+    as: "trader",
+    path: "/statement",
+    show: async (page) => {
+      await page.getByRole("link", { name: "Balance set by the desk" }).click();
+      await page.getByText("Available after").waitFor();
+    },
+  },
+  {
     name: "statement",
+    onPhone: true,
     as: "trader",
     path: "/statement",
     show: (page) => page.getByText("Closing balance").first().waitFor(),
@@ -158,6 +178,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: "fairness report",
     as: "administrator",
+    onPhone: true,
     path: "/admin/fairness?by=coin",
     show: (page) => page.getByRole("button", { name: "BTC" }).waitFor(),
   },
@@ -519,6 +540,14 @@ describe("Zero axe violations in both themes, everything reachable by keyboard w
       await eventually(() => overflow(page)).toBe(0);
       await eventually(() => lostControls(page)).toEqual([]);
     }
+    if (screen.onPhone !== true) return;
+    await page.setViewportSize(PHONE);
+    // The last stop of the Tab key may be the link to the content, which covers the logo while it has the focus.
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      scrollTo(0, 0);
+    });
+    expect(await findViolations(page)).toEqual([]);
   });
 });
 

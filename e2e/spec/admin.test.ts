@@ -338,9 +338,12 @@ describe("8 User Management", () => {
     const page = await openQueue("users", trader.user.username);
     const dialog = await openBalanceDialog(page);
     await dialog.getByLabel("New balance").fill("250.5");
+    await dialog.getByRole("button", { name: "Update balance" }).click();
+    await dialog.getByText("Say why: the trader reads it").waitFor();
+    await dialog.getByLabel("Reason").fill("Paid at the counter");
     const sent = page.waitForRequest((request) => request.method() === "PATCH");
     await dialog.getByRole("button", { name: "Update balance" }).click();
-    expect((await sent).postDataJSON()).toMatchObject({ balance: "250.50" });
+    expect((await sent).postDataJSON()).toMatchObject({ balance: "250.50", reason: "Paid at the counter" });
     await expectToast(page, "success", "Success", "User balance updated successfully");
     expect(await balanceOf(trader)).toMatchObject({ balance: "250.50" });
   });
@@ -358,6 +361,7 @@ describe("8 User Management", () => {
     }
     expect(await dialog.getByLabel("New balance").getAttribute("inputmode")).toBe("decimal");
     await dialog.getByLabel("New balance").fill("0");
+    await dialog.getByLabel("Reason").fill("Entered twice");
     await dialog.getByRole("button", { name: "Update balance" }).click();
     await expectToast(page, "success", "Success", "User balance updated successfully");
   });
@@ -368,6 +372,7 @@ describe("8 User Management", () => {
     await refuse(page, `PATCH /api/admin/users/${user.id}`);
     const dialog = await openBalanceDialog(page);
     await dialog.getByLabel("New balance").fill("10");
+    await dialog.getByLabel("Reason").fill("Entered twice");
     await dialog.getByRole("button", { name: "Update balance" }).click();
     await expectToast(page, "destructive", "Failed to update user balance", FAULT);
   });

@@ -1,9 +1,12 @@
 import type { Knex } from "knex";
+import { z } from "zod";
 import { AccountModel } from "#db/models/AccountModel.ts";
-import { AuditModel } from "#db/models/AuditModel.ts";
+import { PushSubscriptionModel } from "#db/models/PushSubscriptionModel.ts";
+import { readRows } from "#db/rows.ts";
 import { type AccountExport, EXPORTS_AN_HOUR } from "#protocol/dataExport.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { activityOf, presentActivity } from "../queries/activity.ts";
 import { listPasskeys } from "../queries/passkeys.ts";
 import { listProviderAccounts } from "../queries/providerAccounts.ts";
 import { listAddresses } from "../queries/savedAddresses.ts";
@@ -26,7 +29,7 @@ export async function exportAccount({ config, database }: Context, actor: Actor)
     await AccountModel.query(trx).findById(id).forUpdate();
     if ((await countExports(trx, actor)) >= EXPORTS_AN_HOUR)
       throw new Refusal("rate_limited", { retryAfter: HOUR_S });
-    const lines = await linesOf(trx, actor)
+    const lines = await activityOf(trx, actor)
       .orderBy("at", "desc")
       .limit(MOST_LINES + 1);
     const exported = {
@@ -39,13 +42,9 @@ export async function exportAccount({ config, database }: Context, actor: Actor)
       ...(await listPasskeys(trx, id)),
       providerAccounts: (await listProviderAccounts(trx, id, config)).accounts,
       verifiedByPhoneAt: await findVerification(trx, id),
-      activity: lines.slice(0, MOST_LINES).map(({ id: line, at, action, details, address }) => ({
-        id: line,
-        at: at.toISOString(),
-        action,
-        details,
-        address,
-      })),
+      devices: await listDevices(trx, id),
+      pushSubscriptions: await listPushSubscriptions(trx, id),
+      activity: lines.slice(0, MOST_LINES).map(presentActivity),
       isActivityWhole: lines.length <= MOST_LINES,
     };
     await record(tx, actor, { action: "data.exported", subject: id });
@@ -58,15 +57,29 @@ async function findVerification(trx: Knex.Transaction, id: string): Promise<stri
   return flags.find(({ flag }) => flag === "verified_by_phone")?.at ?? null;
 }
 
-/** By name, which has an index; names are unique, and the id leaves out a former holder's lines. */
-function linesOf(trx: Knex.Transaction, { user }: Actor) {
-  return AuditModel.query(trx)
-    .whereRaw(`lower("actorName" collate "C") = lower(? collate "C")`, [user.username])
-    .where({ actorId: user.id });
+async function listDevices(trx: Knex.Transaction, userId: string): Promise<AccountExport["devices"]> {
+  const rows = await readRows(
+    trx.raw(`select "lastSeenAt" from "knownDevices" where "userId" = ? order by 1 desc`, [userId]),
+    z.object({ lastSeenAt: z.date() }),
+  );
+  return rows.map(({ lastSeenAt }) => ({ lastSeenAt: lastSeenAt.toISOString() }));
+}
+
+/** Without the rest of the address: whoever has all of it can send pushes. */
+async function listPushSubscriptions(
+  trx: Knex.Transaction,
+  userId: string,
+): Promise<AccountExport["pushSubscriptions"]> {
+  const rows = await PushSubscriptionModel.query(trx).where({ userId }).orderBy("createdAt");
+  return rows.map(({ id, endpoint, createdAt }) => ({
+    id,
+    service: new URL(endpoint).origin,
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 function countExports(trx: Knex.Transaction, actor: Actor): Promise<number> {
-  return linesOf(trx, actor)
+  return activityOf(trx, actor)
     .where({ action: "data.exported" })
     .whereRaw("at > now() - interval '1 hour'")
     .resultSize();

@@ -16,6 +16,8 @@ type Options = {
   column?: string;
   /** The owner of the listed rows: a cursor of anybody else's row finds nothing, like one that doesn't exist. */
   userId?: string | null;
+  /** The same where another column names the owner. */
+  owner?: { column: string; id: string } | null;
 };
 
 /**
@@ -27,7 +29,11 @@ export function keyset<M extends Model>(
   query: QueryBuilder<M>,
   table: string,
   paging: Paging,
-  { column = "createdAt", userId = null }: Options = {},
+  {
+    column = "createdAt",
+    userId = null,
+    owner = userId === null ? null : { column: "userId", id: userId },
+  }: Options = {},
 ): QueryBuilder<M> {
   const time = `${table}.${column}`;
   const id = `${table}.id`;
@@ -41,14 +47,14 @@ export function keyset<M extends Model>(
     .limit(paging.limit + 1);
   if (paging.before !== undefined) {
     const beyond = newest ? "<" : ">";
-    const isTheirs = userId === null ? "" : 'and "userId" = ?';
+    const isTheirs = owner === null ? "" : "and ?? = ?";
     void query.whereRaw(`(??, ??) ${beyond} ((select ?? from ?? "cursor" where id = ? ${isTheirs}), ?)`, [
       time,
       id,
       column,
       table,
       paging.before,
-      ...(userId === null ? [] : [userId]),
+      ...(owner === null ? [] : [owner.column, owner.id]),
       paging.before,
     ]);
   }

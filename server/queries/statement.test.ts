@@ -482,10 +482,20 @@ test("an export tells what the desk knows of a trader, to them alone, and five t
       sessions: [{ isCurrent: true }],
       tokens: [],
       verifiedByPhoneAt: null,
+      devices: [],
+      pushSubscriptions: [],
       activity: [{ action: "address.saved" }],
       isActivityWhole: true,
     },
   ]);
+  const path = "/api/user/export/activity";
+  const { activity, next } = (await trader.post(path, {})).body as { activity: { id: string }[]; next: null };
+  expect([activity, next]).toMatchObject([[{ action: "data.exported" }, { action: "address.saved" }], null]);
+  const before = activity[0]?.id;
+  expect((await trader.post(path, { before })).body).toMatchObject({
+    activity: [{ action: "address.saved" }],
+  });
+  expect((await (await app.trader("5")).post(path, { before })).body).toEqual({ activity: [], next: null });
   const more = await Promise.all(Array.from({ length: 6 }, () => trader.post("/api/user/export")));
   expect(countStatuses(more)).toEqual({ 200: 4, 429: 2 });
   const { body: last } = await admin.get(`/api/admin/audit?action=data.exported&actor=${username}`);

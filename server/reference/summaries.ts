@@ -57,6 +57,7 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
     "The movements of your money in a time range, oldest first and in pages, with the balance after each.",
   getBalanceExplained:
     "The sums that your balance consists of, now or at an earlier moment. Administrators may ask about anybody.",
+  exportActivity: "What the audit log says you did, newest first and in pages.",
   exportAccount:
     "What the desk knows of you beyond your orders, transactions and movements; at most five times an hour.",
   getAllocation: "Your orders of the last 30 days by coin, without rejected and cancelled ones.",

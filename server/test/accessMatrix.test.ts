@@ -428,6 +428,10 @@ const MATRIX: Record<string, Row> = {
   "GET /api/admin/fairness": [administrators, get("/api/admin/fairness")],
   "GET /api/admin/fairness/orders": [administrators, get("/api/admin/fairness/orders?by=coin&key=BTC")],
   "GET /api/statement": [traders, get("/api/statement?from=2026-01-01T00:00:00Z")],
+  "POST /api/user/export/activity": [
+    [401, 200, 200, 403, 200, 503, 401],
+    (client) => client.post("/api/user/export/activity", {}),
+  ],
   "POST /api/user/export": [[401, 200, 200, 403, 200, 503, 401], (client) => client.post("/api/user/export")],
   "GET /api/user/allocation": [traders, get("/api/user/allocation")],
   "GET /api/user/balance/explained": [traders, get("/api/user/balance/explained")],

@@ -37,13 +37,12 @@ const Grid = styled.div`
   gap: ${space(4)};
 `;
 
+/** The model and what the user really did, beside each other where there is room. */
 const Columns = styled.div`
   display: grid;
-  align-items: start;
   gap: ${space(4)};
-  ${from.desktop} {
-    grid-template-columns: 3fr 2fr;
-    align-items: stretch;
+  ${from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
 
@@ -98,17 +97,17 @@ function Content() {
       {statsLoading.status === "failed" && (
         <Failed title={t`Your figures could not be loaded`} loading={statsLoading} />
       )}
+      <PanelBoundary name={t`Your recent trades`}>
+        <RecentTrades orders={recent} onView={details.open} />
+      </PanelBoundary>
       <Columns>
-        <PanelBoundary name={t`Your recent trades`}>
-          <RecentTrades orders={recent} onView={details.open} />
-        </PanelBoundary>
         <PanelBoundary name={t`The portfolio distribution`}>
           <PortfolioDistribution />
         </PanelBoundary>
+        <PanelBoundary name={t`Where your orders went`}>
+          <OwnAllocation />
+        </PanelBoundary>
       </Columns>
-      <PanelBoundary name={t`Where your orders went`}>
-        <OwnAllocation />
-      </PanelBoundary>
       <OrderDialog id={details.id} onClose={details.close} />
     </Grid>
   );

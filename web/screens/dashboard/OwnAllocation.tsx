@@ -40,7 +40,6 @@ export function OwnAllocation() {
         }
       />
       <SharesChart
-        isWide
         shares={COINS.map((coin, index) => ({
           name: coin,
           percent: percents?.[index] ?? null,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
 import { inDigits, inPercent } from "../../language/index.ts";
-import { color, from, space, text } from "../../styles/theme.ts";
+import { color, space, text } from "../../styles/theme.ts";
 
 const Bar = styled.div`
   display: flex;
@@ -22,12 +22,8 @@ const Part = styled.span.attrs<{ $percent: string }>(({ $percent }) => ({
   opacity: ${({ $strength }) => $strength};
 `;
 
-const Legend = styled.dl<{ $isWide: boolean }>`
+const Legend = styled.dl`
   display: grid;
-  column-gap: ${space(8)};
-  ${from.desktop} {
-    grid-template-columns: repeat(${({ $isWide }) => ($isWide ? 3 : 1)}, minmax(0, 1fr));
-  }
 `;
 
 const Row = styled.div`
@@ -75,10 +71,8 @@ type Share = {
   note?: ReactNode;
 };
 
-type SharesChartProps = { shares: readonly Share[]; isWide?: boolean };
-
-/** Parts of a whole as a bar and its legend; `isWide`: a legend beside each other where there is room. */
-export function SharesChart({ shares, isWide = false }: SharesChartProps) {
+/** Parts of a whole as a bar and its legend. */
+export function SharesChart({ shares }: { shares: readonly Share[] }) {
   return (
     <>
       <Bar aria-hidden>
@@ -86,7 +80,7 @@ export function SharesChart({ shares, isWide = false }: SharesChartProps) {
           <Part key={name} $percent={percent ?? "0"} $strength={STRENGTHS[index] ?? 1} />
         ))}
       </Bar>
-      <Legend $isWide={isWide}>
+      <Legend>
         {shares.map(({ name, percent, note }, index) => (
           <Row key={name}>
             <Name>

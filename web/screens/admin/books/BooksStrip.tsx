@@ -16,7 +16,6 @@ import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { ChecksDialog } from "./ChecksDialog.tsx";
 
-/** Phones have no room for the sums, which are also behind "Checks", and the queue below is what people come for. */
 const NOT_ON_PHONES = "@media (min-width: 480px)";
 
 const Strip = styled.section`
@@ -25,7 +24,8 @@ const Strip = styled.section`
   align-items: center;
   align-content: center;
   gap: ${space(1)} ${space(6)};
-  min-height: 60px;
+  /* As high as with its sums, so that they move nothing when they come. */
+  min-height: 148px;
   margin-bottom: ${space(4)};
   padding: ${space(2)} ${space(3)};
   border-radius: ${radius};
@@ -41,10 +41,6 @@ const Strip = styled.section`
 `;
 
 const Sum = styled.span`
-  display: none;
-  ${NOT_ON_PHONES} {
-    display: inline;
-  }
   > span:first-child {
     color: ${color("textMuted")};
   }
@@ -120,9 +116,8 @@ export function BooksStrip() {
   const Icon = ICONS[verdict.tone];
   return (
     <Strip aria-label={t`Books`}>
-      <Figure label={t`Owed to traders`} amount={books && add(books.owes.available, books.owes.held)}>
-        {books && <small> {rich("{0} of it held", <Money amount={books.owes.held} />)}</small>}
-      </Figure>
+      <Figure label={t`Owed, available`} amount={books && books.owes.available} />
+      <Figure label={t`Owed, held`} amount={books && books.owes.held} />
       <Figure label={t`Taken in`} amount={books && add(books.took.deposits, books.took.fees)}>
         {books && <small> {rich("{0} in fees", <Money amount={books.took.fees} />)}</small>}
       </Figure>

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import styled from "styled-components";
 import { z } from "zod/mini";
-import { DEFAULT_REASON } from "#protocol/balanceExplained.ts";
 import { commentSchema } from "#protocol/forms.ts";
 import { compare, type Decimal, subtract, toTwoDecimals, ZERO } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
@@ -35,11 +34,8 @@ const Buttons = styled.div`
   gap: ${space(2)};
 `;
 
-/** `balanceFault` reports the errors. */
-const schema = z.object({
-  balance: z.string(),
-  reason: commentSchema.check(z.minLength(1, "Say why: the trader reads it")),
-});
+/** The submit handler reports the errors of both together. */
+const schema = z.object({ balance: z.string(), reason: commentSchema });
 
 type BalanceDialogProps = {
   /** The current user, even if it changes while the dialog is open. */
@@ -67,7 +63,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
   const form = useForm(schema);
   const [values, setValues] = useState({
     balance: asTyped(toTwoDecimals(user.balance)),
-    reason: DEFAULT_REASON,
+    reason: "",
   });
   const { field } = useFields(form, [values, setValues]);
   const [opened] = useState(user.balance);
@@ -82,9 +78,12 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
   }, []);
 
   async function submit({ reason }: z.output<typeof schema>) {
-    if (balance === null) {
-      form.fail({ balance: balanceFault(values.balance) });
-      toastError(t`Invalid Balance`, known(INVALID_BALANCE));
+    if (balance === null || reason === "") {
+      form.fail({
+        ...(balance === null && { balance: balanceFault(values.balance) }),
+        ...(reason === "" && { reason: t`Say why: the trader reads it` }),
+      });
+      if (balance === null) toastError(t`Invalid Balance`, known(INVALID_BALANCE));
       return;
     }
     await setUserBalance(user, balance, reason);

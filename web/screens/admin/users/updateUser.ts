@@ -1,4 +1,3 @@
-import { DEFAULT_REASON } from "#protocol/balanceExplained.ts";
 import type { Decimal } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 import { act, refresh } from "../../../sync/index.ts";
@@ -27,10 +26,9 @@ export async function endSessions({ id }: User, reason: string): Promise<void> {
   await act("endUserSessions", { params: { id }, body: given(reason) });
 }
 
-/** Refused with `stale_version` if the balance is no longer that of `user`. The server stores the default reason itself. */
+/** Refused with `stale_version` if the balance is no longer that of `user`. */
 export async function setUserBalance({ id, version }: User, balance: Decimal, reason: string): Promise<void> {
-  const ofBalance = reason === DEFAULT_REASON ? {} : { reason };
-  await act("updateUser", { params: { id }, body: { balance, version, ...ofBalance } });
+  await act("updateUser", { params: { id }, body: { balance, version, reason } });
 }
 
 export async function reloadUser(id: string): Promise<void> {

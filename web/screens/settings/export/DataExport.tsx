@@ -34,7 +34,7 @@ export function DataExport() {
           await archiveData(saving.write, setRows);
           await saving.finish();
           isFinished = true;
-          toastSuccess(t`Exported`, t`Your account as JSON, your orders, money and statement also as CSV`);
+          toastSuccess(t`Exported`, t`Everything as JSON and as CSV`);
         },
         t`Export failed`,
       );
@@ -51,7 +51,7 @@ export function DataExport() {
     <Card aria-labelledby="my-data">
       <PanelHeading id="my-data" title={t`Your Data`} note={t`To keep, or to take along`} />
       <Text>
-        {t`One archive with your profile, orders, deposits, withdrawals, every movement of your money, saved addresses, sessions, API tokens and what the audit log says you did, as JSON and CSV.`}
+        {t`One archive with your profile, orders, deposits, withdrawals, every movement of your money, saved addresses, sessions, browsers, API tokens, notifications and what the audit log says you did, as JSON and CSV.`}
       </Text>
       <Button
         icon={<Download size={14} aria-hidden />}

@@ -17,6 +17,22 @@ const account = {
   activity: [],
   isActivityWhole: true,
 };
+const aLine = (id: string) => ({
+  id,
+  at: "2026-03-01T12:00:00.000Z",
+  action: "session.started",
+  details: { userAgent: "=cmd" },
+  address: "192.0.2.1",
+});
+const aNotification = {
+  id: ids.other,
+  kind: "fee_changed",
+  subject: null,
+  details: { from: "0.001", to: "0.002" },
+  at: "2026-03-01T12:00:00.000Z",
+  readAt: null,
+  version: 1,
+};
 const aMovement = (id: string) => ({
   id,
   at: "2026-03-01T12:00:00.000Z",
@@ -35,6 +51,11 @@ type Pages = Record<string, unknown[]>;
 
 const PAGES: Pages = {
   "/api/user/export": [account],
+  "/api/user/export/activity": [
+    { activity: [aLine(ids.order)], next: ids.order },
+    { activity: [aLine(ids.other)], next: null },
+  ],
+  "/api/notifications": [[aNotification]],
   "/api/orders": [[anOrder()], [], [anOrder({ id: ids.laterOrder, username: "bj\u00f6rn" })]],
   "/api/transactions": [[aTransaction()]],
   "/api/statement": [
@@ -44,10 +65,13 @@ const PAGES: Pages = {
 };
 
 function serve(lists: Pages): void {
-  vi.stubGlobal("fetch", (address: string) => {
+  let posted = 0;
+  vi.stubGlobal("fetch", (address: string, { method }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, "http://desk.test");
     const place = Number(searchParams.get("before") ?? "0");
     const pages = lists[pathname] ?? [];
+    if (pathname === "/api/user/export/activity" && method === "POST")
+      return Promise.resolve(Response.json(pages[posted++]));
     const link = `<${pathname}?before=${place + 1}>; rel="next"`;
     const isLast = place + 1 >= pages.length;
     return Promise.resolve(Response.json(pages[place], isLast ? {} : { headers: { link } }));
@@ -79,9 +103,14 @@ async function archive(rowsAFile?: number) {
 test("the archive has every page of every list, as JSON and as CSV", async () => {
   serve(PAGES);
   const { files, heard } = await archive();
-  expect(heard).toEqual([1, 1, 2, 3, 5, 6]);
+  expect(heard).toEqual([1, 2, 3, 4, 4, 5, 6, 8, 9]);
   expect([...files.keys()]).toEqual([
     "account.json",
+    "account.csv",
+    "activity.json",
+    "activity.csv",
+    "notifications.json",
+    "notifications.csv",
     "orders.json",
     "orders.csv",
     "transactions.json",
@@ -91,6 +120,22 @@ test("the archive has every page of every list, as JSON and as CSV", async () =>
   ]);
   const parsed = (name: string): unknown => JSON.parse(files.get(name) ?? "");
   expect(parsed("account.json")).toMatchObject({ user: { username: "alice" } });
+  expect(parsed("account.json")).not.toHaveProperty("activity");
+  const lines = (name: string) => (files.get(name) ?? "").trimEnd().split("\r\n");
+  expect(lines("account.csv")).toEqual(
+    expect.arrayContaining(["\ufeffField,Value", "user.username,alice", "secondFactor.recoveryCodesLeft,0"]),
+  );
+  expect(parsed("activity.json")).toMatchObject([{ id: ids.order }, { id: ids.other }]);
+  expect(lines("activity.csv")).toEqual([
+    "\ufeffID,Time,Action,Details,Address",
+    ...[ids.order, ids.other].map(
+      (id) => `${id},2026-03-01T12:00:00.000Z,session.started,"{""userAgent"":""=cmd""}",192.0.2.1`,
+    ),
+  ]);
+  expect(parsed("notifications.json")).toEqual([aNotification]);
+  expect(lines("notifications.csv")[1]).toBe(
+    `${ids.other},2026-03-01T12:00:00.000Z,fee_changed,,"{""from"":""0.001"",""to"":""0.002""}",`,
+  );
   expect(parsed("orders.json")).toMatchObject([
     { id: ids.order },
     { id: ids.laterOrder, username: "bj\u00f6rn" },
@@ -133,6 +178,8 @@ test("a long list becomes several files, each of them whole", async () => {
   const { files } = await archive(1);
   expect([...files.keys()]).toEqual([
     "account.json",
+    "account.csv",
+    ...["activity", "activity-2", "notifications"].flatMap((name) => [`${name}.json`, `${name}.csv`]),
     ...["orders", "orders-2"].flatMap((name) => [`${name}.json`, `${name}.csv`]),
     ...["transactions", "statement", "statement-2"].flatMap((name) => [`${name}.json`, `${name}.csv`]),
   ]);

@@ -1,10 +1,12 @@
 import { dataExportEndpoints } from "#protocol/dataExport.ts";
 import { statementEndpoints } from "#protocol/statement.ts";
+import { notificationEndpoints } from "#protocol/notifications.ts";
 import { callPage, callShape, callShapePage } from "../../../api.ts";
 import { BYTE_ORDER_MARK, type ToCsv } from "../../../csv.ts";
 import { ordersCsv } from "../../../entities/orders/ordersCsv.ts";
 import { statementCsv } from "../../../entities/statement/statementCsv.ts";
 import { ownTransactionsCsv } from "../../../entities/transactions/transactionsCsv.ts";
+import { activityCsv, factsCsv, notificationsCsv } from "./personalCsv.ts";
 import { fetchPages } from "../../../fetchPages.ts";
 import { createZip, type Write, type Zip } from "../../../zip.ts";
 
@@ -29,13 +31,28 @@ export async function archiveData(
     addTable(zip, name, pages, table, { rowsAFile, count: (rows) => onProgress((written += rows)) });
 
   const account = await callShape(dataExportEndpoints.exportAccount);
-  const file = zip.begin("account.json");
-  file.add(`${JSON.stringify(account, null, 2)}\n`);
-  await zip.store(file);
+  // All of it is a list of its own.
+  const { activity: _, isActivityWhole: __, ...facts } = account;
+  const [json, csv] = [zip.begin("account.json"), zip.begin("account.csv")];
+  json.add(`${JSON.stringify(facts, null, 2)}\n`);
+  csv.add(BYTE_ORDER_MARK + factsCsv(facts));
+  await zip.store(json, csv);
+  const activity = fetchPages((before) =>
+    callShape(dataExportEndpoints.exportActivity, { body: { before } }),
+  );
+  await add(
+    "activity",
+    activity,
+    tableOf((page) => page.activity, activityCsv),
+  );
+  const notifications = fetchPages((before) =>
+    callShapePage(notificationEndpoints.listNotifications, { query: { before } }),
+  );
+  await add("notifications", notifications, listOf(notificationsCsv));
   const orders = fetchPages((before) => callPage("listOrders", { query: { before } }));
-  await add("orders", orders, listOf(ordersCsv));
+  await add("orders", orders, itemsOf(ordersCsv));
   const transactions = fetchPages((before) => callPage("listTransactions", { query: { before } }));
-  await add("transactions", transactions, listOf(ownTransactionsCsv));
+  await add("transactions", transactions, itemsOf(ownTransactionsCsv));
   const statement = fetchPages((before) =>
     callShapePage(statementEndpoints.getStatement, { query: { from: FROM, to: account.at, before } }),
   );
@@ -60,12 +77,20 @@ type Table<P> = {
   csvOf: (page: P, place: Place) => string;
 };
 
-function listOf<T>(toCsv: ToCsv<T>): Table<{ items: T[] }> {
+function itemsOf<T>(toCsv: ToCsv<T>): Table<{ items: T[] }> {
+  return tableOf(({ items }) => items, toCsv);
+}
+
+function listOf<T>(toCsv: ToCsv<T>): Table<{ answer: T[] }> {
+  return tableOf(({ answer }) => answer, toCsv);
+}
+
+function tableOf<P, T>(rowsOf: (page: P) => T[], toCsv: ToCsv<T>): Table<P> {
   return {
     headOf: () => "",
     tail: "",
-    rowsOf: ({ items }) => items,
-    csvOf: ({ items }, { hasHeadings }) => toCsv(items, hasHeadings),
+    rowsOf,
+    csvOf: (page, { hasHeadings }) => toCsv(rowsOf(page), hasHeadings),
   };
 }
 
