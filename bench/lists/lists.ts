@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { FAIRNESS_BY } from "#protocol/fairness.ts";
 
 /** Orders in the middle of a list, where pages deep in it start. */
 export type Middles = { all: string; ofTrader: string };
@@ -40,14 +41,18 @@ export const LISTS: readonly List[] = [
   admin("audit log", () => "/api/admin/audit?limit=50"),
   admin("figures of the panel", () => "/api/admin/dashboard/stats"),
   admin("books at a glance", () => "/api/admin/books"),
-  admin("fairness report by hour", () => "/api/admin/fairness?days=90&by=hour"),
-  admin("fairness report by trader", () => "/api/admin/fairness?days=90&by=trader"),
+  ...FAIRNESS_BY.map((by) => admin(`fairness report by ${by}`, () => `/api/admin/fairness?days=90&by=${by}`)),
+  admin(
+    "orders of a row of the fairness report",
+    () => "/api/admin/fairness/orders?limit=50&days=90&by=coin&key=BTC",
+  ),
   search("a trader", "trader-7"),
   search("an amount", "$250"),
   search("an amount of the busiest trader", "trader-0 250"),
   search("a day", "yesterday"),
   search("a part of an address", "bc1qa"),
   search("what is nowhere", "nowhere at all"),
+  trader("how the desk settles, for everybody", () => "/api/fairness?days=90"),
   trader("newest orders", () => "/api/orders?limit=50"),
   trader("orders, a page in the middle", ({ ofTrader }) => `/api/orders?limit=50&before=${ofTrader}`),
   trader("orders, search for a comment", () => "/api/orders?limit=50&q=by%20hand"),
