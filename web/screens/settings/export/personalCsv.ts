@@ -36,7 +36,9 @@ export function factsCsv(facts: Record<string, unknown>): string {
 
 function flatten(value: unknown, path: string): Fact[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => flatten(item, `${path}[${index}]`));
-  if (typeof value !== "object" || value === null) return [{ path, value: String(value ?? "") }];
+  if (value === null) return [{ path, value: "" }];
+  if (typeof value === "string") return [{ path, value }];
+  if (typeof value !== "object") return [{ path, value: JSON.stringify(value) }];
   return Object.entries(value).flatMap(([name, inner]) =>
     flatten(inner, path === "" ? name : `${path}.${name}`),
   );
