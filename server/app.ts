@@ -87,7 +87,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindPush(api);
   bindWebhooks(api);
   bindOperations(api, metrics, readiness);
-  const readDeskName = createDeskName(database.knex);
+  const readDeskName = createDeskName(context.settings);
   bindReference(api, readDeskName);
   bindManifest(api, readDeskName);
   const web = serveWeb(webRoot, {

@@ -161,6 +161,7 @@ async function serve(
     claimOf: api.sessions.claimOf,
     addressOf: (request) => addressOf(request, config.trustProxy),
     build,
+    settings: context.settings,
     findLiveSessions: async (hashes) =>
       new Set([
         ...(await findLiveSessions(database.knex, hashes)),

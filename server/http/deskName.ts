@@ -1,6 +1,5 @@
-import type { Knex } from "knex";
 import { nameOfDesk, PRODUCT_NAME } from "#protocol/deskName.ts";
-import { getSettings } from "../queries/settings.ts";
+import type { SettingsCache } from "../settingsCache.ts";
 import { escapeHtml } from "./escapeHtml.ts";
 
 /** Where a stored page names the desk. */
@@ -11,14 +10,14 @@ const PATIENCE_MS = 250;
 /** Reads what the desk calls itself; as last read if the database does not answer soon. Never rejects. */
 export type ReadDeskName = () => Promise<string>;
 
-/** Requests at the same time share one query. */
-export function createDeskName(knex: Knex): ReadDeskName {
+/** Requests at the same time share one query, where the settings are not kept up to date by events. */
+export function createDeskName(settings: Pick<SettingsCache, "latest">): ReadDeskName {
   let known = PRODUCT_NAME;
   let reading: Promise<void> | null = null;
 
   async function read(): Promise<void> {
     try {
-      known = nameOfDesk(await getSettings(knex));
+      known = nameOfDesk(await settings.latest());
     } catch {
       // Whatever else the page asks for will report it.
     } finally {

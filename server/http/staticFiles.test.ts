@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getSettings } from "../queries/settings.ts";
+import { cacheSettings } from "../settingsCache.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
+import { createDeskName } from "./deskName.ts";
 
 let app: TestApp;
 const PUBLIC = fileURLToPath(new URL("../../web/public", import.meta.url));
@@ -181,6 +184,31 @@ test("while the database does not answer, the page comes with the name that was 
   });
   await knex("settings").update({ deskName: "" });
   await expect.poll(titleOfPage).toBe("Livedesk");
+});
+
+test("where events keep the settings up to date, pages need no query for the name", async () => {
+  const { knex } = app.context.database;
+  const settings = cacheSettings(knex);
+  const nameOf = createDeskName(settings);
+  const rename = (deskName: string) =>
+    knex("settings").update({ deskName, version: knex.raw("version + 1") });
+  await rename("Alder");
+  expect(await nameOf()).toBe("Alder");
+  await rename("Birch");
+  expect(await nameOf()).toBe("Birch");
+
+  const { learn, forget } = settings.follow();
+  expect(await nameOf()).toBe("Birch");
+  const before = await settings.current();
+  await rename("Cedar");
+  expect(await nameOf()).toBe("Birch");
+  learn(await getSettings(knex));
+  expect(await nameOf()).toBe("Cedar");
+  learn(before);
+  expect(await nameOf()).toBe("Cedar");
+  await rename("");
+  forget();
+  expect(await nameOf()).toBe("Livedesk");
 });
 
 test("the manifest has the desk's own name", async () => {

@@ -17,6 +17,7 @@ import { isChange } from "./logEntry.ts";
 import { createRealtimeMetrics } from "./metrics.ts";
 import { checkSessions } from "./sessionCheck.ts";
 import type { SocketLimits } from "./socketsPerUser.ts";
+import type { SettingsCache } from "../settingsCache.ts";
 import { openTail } from "./tail.ts";
 import { followTeam, type Team } from "./team.ts";
 
@@ -56,6 +57,8 @@ type Options = {
   claimOf: (request: IncomingMessage) => Credential | null;
   /** The build of this node's pages; null when it serves none. */
   build?: string | null;
+  /** Kept up to date with the event log. */
+  settings?: Pick<SettingsCache, "follow">;
   handshakeLimits?: HandshakeLimits;
   entrance?: Entrance;
   socketLimits?: SocketLimits;
@@ -80,8 +83,12 @@ export async function startRealtime(options: Options): Promise<Realtime> {
       metrics.withheld.set(withheldMs / 1_000);
       lag.observe(withheldMs);
     },
-    onLost: () => hub.resync(),
+    onLost() {
+      settings?.forget();
+      hub.resync();
+    },
   });
+  const settings = options.settings?.follow();
   metrics.measureSilence(tail.silentFor);
   const hub = openHub({
     ...options,
@@ -120,6 +127,8 @@ export async function startRealtime(options: Options): Promise<Realtime> {
       throw error;
     }
     if (isChange(event)) adminStats.request();
+    if (event.name === "settings.changed" && "secondApprovalAbove" in event.payload)
+      settings?.learn(event.payload);
     team.follow(event);
   });
 
