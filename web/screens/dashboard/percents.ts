@@ -1,9 +1,34 @@
-import { add, compare, type Decimal, divide, formatDown, toPercent, ZERO } from "#protocol/money.ts";
+import {
+  add,
+  compare,
+  type Decimal,
+  divide,
+  formatDown,
+  subtract,
+  toDecimal,
+  toPercent,
+  ZERO,
+} from "#protocol/money.ts";
 
-/** Each amount as a share of all, in percent with two decimals, rounded down; of nothing, each is 0.00. */
+const HUNDREDTH = toDecimal("0.01");
+
+/**
+ * Each amount as a share of all, in percent with two decimals; of nothing, each is 0.00. They add up to 100: what
+ * rounding down leaves over goes to those that lost most by it, a hundredth each.
+ */
 export function percentsOf(amounts: readonly Decimal[]): string[] {
   const whole = amounts.reduce(add, ZERO);
-  return amounts.map((amount) =>
-    compare(whole, ZERO) === 0 ? "0.00" : formatDown(toPercent(divide(amount, whole))),
-  );
+  if (compare(whole, ZERO) === 0) return amounts.map(() => "0.00");
+  const shares = amounts.map((amount, index) => {
+    const exact = toPercent(divide(amount, whole));
+    const shown = toDecimal(formatDown(exact));
+    return { index, shown, lost: subtract(exact, shown) };
+  });
+  let left = shares.reduce((rest, { shown }) => subtract(rest, shown), toDecimal("100"));
+  for (const share of shares.toSorted((a, b) => compare(b.lost, a.lost) || a.index - b.index)) {
+    if (compare(left, HUNDREDTH) < 0) break;
+    share.shown = add(share.shown, HUNDREDTH);
+    left = subtract(left, HUNDREDTH);
+  }
+  return shares.map(({ shown }) => formatDown(shown));
 }

@@ -32,8 +32,10 @@ const Before = styled.td`
   color: ${color("textQuiet")};
 `;
 
+type RequoteDialogProps = { control: Pick<TicketControl, "asked" | "accept" | "decline" | "isBusy"> };
+
 /** The desk's figures have changed: shows both and asks; nothing has been placed yet. */
-export function RequoteDialog({ control }: { control: TicketControl }) {
+export function RequoteDialog({ control }: RequoteDialogProps) {
   const { asked, accept, decline, isBusy } = control;
   return (
     <Dialog

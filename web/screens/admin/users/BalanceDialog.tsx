@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import styled from "styled-components";
 import { z } from "zod/mini";
 import { commentSchema } from "#protocol/forms.ts";
-import { compare, type Decimal, subtract, toTwoDecimals, ZERO } from "#protocol/money.ts";
+import { subtract, toTwoDecimals } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { BalanceLink } from "../../../components/BalanceLink.tsx";
@@ -136,7 +136,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
             </BalanceLink>
           </Fact>
           <Fact label={t`Difference`}>
-            {balance === null ? "–" : <Difference amount={subtract(balance, user.balance)} room={room} />}
+            {balance === null ? "–" : <Profit amount={subtract(balance, user.balance)} room={room} />}
           </Fact>
           <Fact label={t`Balance then`} isStrong>
             {balance === null ? "–" : <Money amount={balance} room={room} />}
@@ -153,10 +153,4 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
       </Buttons>
     </Form>
   );
-}
-
-/** Balances can have fractions of a cent; a balance that is set can't. */
-function Difference({ amount, room }: { amount: Decimal; room: number }) {
-  const isTiny = compare(amount, ZERO) !== 0 && compare(toTwoDecimals(amount), ZERO) === 0;
-  return isTiny ? <>{t`Less than a cent`}</> : <Profit amount={amount} room={room} />;
 }
