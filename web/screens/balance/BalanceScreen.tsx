@@ -17,6 +17,7 @@ import { t } from "../../language/index.ts";
 import { serverNow } from "../../serverClock.ts";
 import { from, space } from "../../styles/theme.ts";
 import { useUser } from "../../sync/index.ts";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 
 const Controls = styled.div`
   display: flex;
@@ -125,14 +126,16 @@ function Explained({ day, ...asked }: ExplainedProps) {
           <ErrorState title={t`The balance could not be taken apart`} text={state.message} onRetry={retry} />
         )}
         {explained !== null && (
-          <Breakdown
-            explained={explained}
-            isNow={at === null}
-            pathOf={(part) => {
-              const range = { from: dayOf(new Date(explained.since)), to: day ?? dayAt(at) };
-              return `/statement?${new URLSearchParams({ ...range, part, ...(userId !== null && { user: userId }) }).toString()}`;
-            }}
-          />
+          <PanelBoundary bare name={t`The balance`}>
+            <Breakdown
+              explained={explained}
+              isNow={at === null}
+              pathOf={(part) => {
+                const range = { from: dayOf(new Date(explained.since)), to: day ?? dayAt(at) };
+                return `/statement?${new URLSearchParams({ ...range, part, ...(userId !== null && { user: userId }) }).toString()}`;
+              }}
+            />
+          </PanelBoundary>
         )}
       </Narrow>
     </Page>

@@ -25,6 +25,7 @@ import { space } from "../../styles/theme.ts";
 import { type Answer, defineAnswer, flagsLoader, useAnswer, useLoader } from "../../sync/index.ts";
 import { fairnessCsv } from "./fairnessCsv.ts";
 import { ReportTable } from "./ReportTable.tsx";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 
 const AGAIN_MS = 30_000;
 
@@ -117,10 +118,10 @@ export function FairnessReportScreen() {
             <ErrorState title={t`The report could not be loaded`} text={report.message} onRetry={retry} />
           )}
           {report.status === "loaded" && (
-            <>
+            <PanelBoundary bare name={t`The report`}>
               <CopyAge asOf={report.value.asOf} />
               <ReportTable report={report.value} period={period} />
-            </>
+            </PanelBoundary>
           )}
         </Room>
       </Card>

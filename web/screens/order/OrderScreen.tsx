@@ -123,7 +123,9 @@ function OrderRecord({ id }: { id: string }) {
             title={t`What happened`}
             aside={<StatusBadge status={order.status} />}
           />
-          <Timeline order={order} decider={{ name: decidedBy, id: decidedById }} />
+          <PanelBoundary bare name={t`What happened`}>
+            <Timeline order={order} decider={{ name: decidedBy, id: decidedById }} />
+          </PanelBoundary>
         </Card>
         <Card aria-labelledby="order-market">
           <PanelBoundary bare name={t`The market in between`}>
@@ -132,7 +134,9 @@ function OrderRecord({ id }: { id: string }) {
         </Card>
         <Card aria-labelledby="order-arithmetic">
           <PanelHeading id="order-arithmetic" title={t`The arithmetic`} note={t`All amounts in USD`} />
-          <Arithmetic order={order} />
+          <PanelBoundary bare name={t`The arithmetic`}>
+            <Arithmetic order={order} />
+          </PanelBoundary>
         </Card>
         <Card aria-labelledby="order-ledger">
           <PanelHeading
@@ -140,7 +144,9 @@ function OrderRecord({ id }: { id: string }) {
             title={t`The ledger`}
             note={t`Double-entry books: every dollar is accounted for`}
           />
-          <Bookings userId={order.userId} bookings={bookings} />
+          <PanelBoundary bare name={t`The ledger`}>
+            <Bookings userId={order.userId} bookings={bookings} />
+          </PanelBoundary>
         </Card>
         <Card aria-labelledby="order-log">
           <PanelHeading id="order-log" title={t`The desk's log`} />

@@ -17,6 +17,7 @@ import { color, from, space } from "../../../styles/theme.ts";
 import { DayBars } from "./DayBars.tsx";
 import { reportCsv } from "./reportCsv.ts";
 import { ReportTable } from "./ReportTable.tsx";
+import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
 
 const Stack = styled.div`
   display: grid;
@@ -92,12 +93,16 @@ export function DayReportView() {
         </Tools>
       </Head>
       <CopyAge asOf={asOf} />
-      <Charts>
-        <DayBars title={t`Volume`} days={days} read={({ volume }) => volume} />
-        <DayBars title={t`Fees`} days={days} read={({ fees }) => fees} />
-        <DayBars title={t`Payouts`} days={days} read={({ payouts }) => payouts} />
-      </Charts>
-      <ReportTable days={days} />
+      <PanelBoundary bare name={t`The charts`}>
+        <Charts>
+          <DayBars title={t`Volume`} days={days} read={({ volume }) => volume} />
+          <DayBars title={t`Fees`} days={days} read={({ fees }) => fees} />
+          <DayBars title={t`Payouts`} days={days} read={({ payouts }) => payouts} />
+        </Charts>
+      </PanelBoundary>
+      <PanelBoundary bare name={t`The table`}>
+        <ReportTable days={days} />
+      </PanelBoundary>
     </Stack>
   );
 }

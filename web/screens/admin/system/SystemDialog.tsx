@@ -16,6 +16,7 @@ import { Feed } from "./Feed.tsx";
 import { Jobs } from "./Jobs.tsx";
 import { Mail } from "./Mail.tsx";
 import { Nodes } from "./Nodes.tsx";
+import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
 
 const Stack = styled.div`
   display: grid;
@@ -70,12 +71,24 @@ function SystemStatus() {
   return (
     <Stack>
       {fault !== null && <Fault role="alert">{rich("Out of date: {0}", fault)}</Fault>}
-      <Nodes nodes={status.nodes} />
-      <Feed feed={status.feed} />
-      <Database takeovers={status.takeovers} openTransactions={status.openTransactions} />
-      <Books reconcile={status.reconcile} />
-      <Mail mail={status.mail} />
-      <Jobs jobs={status.jobs} />
+      <PanelBoundary bare name={t`The nodes`}>
+        <Nodes nodes={status.nodes} />
+      </PanelBoundary>
+      <PanelBoundary bare name={t`The prices`}>
+        <Feed feed={status.feed} />
+      </PanelBoundary>
+      <PanelBoundary bare name={t`The database`}>
+        <Database takeovers={status.takeovers} openTransactions={status.openTransactions} />
+      </PanelBoundary>
+      <PanelBoundary bare name={t`The books`}>
+        <Books reconcile={status.reconcile} />
+      </PanelBoundary>
+      <PanelBoundary bare name={t`The mail`}>
+        <Mail mail={status.mail} />
+      </PanelBoundary>
+      <PanelBoundary bare name={t`The background jobs`}>
+        <Jobs jobs={status.jobs} />
+      </PanelBoundary>
     </Stack>
   );
 }
