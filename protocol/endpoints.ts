@@ -15,6 +15,7 @@ import { notificationChoiceEndpoints } from "./notificationChoices.ts";
 import { notificationEndpoints } from "./notifications.ts";
 import { pushEndpoints } from "./push.ts";
 import { liveStatusEndpoints } from "./liveStatus.ts";
+import { pageErrorEndpoints } from "./pageErrors.ts";
 import { logEndpoints } from "./log.ts";
 import { orderRecordEndpoints } from "./orderRecord.ts";
 import { passkeyEndpoints } from "./passkeys.ts";
@@ -64,6 +65,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...storyEndpoints,
   ...webhookEndpoints,
+  ...pageErrorEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

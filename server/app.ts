@@ -11,6 +11,7 @@ import { compressAnswers } from "./http/compression.ts";
 import { answerErrors } from "./http/errors.ts";
 import { refuseForeignOrigins } from "./request/origin.ts";
 import { refuseBrokenPaths } from "./http/path.ts";
+import { createPageErrors } from "./http/pageErrors.ts";
 import { createReadLimit } from "./http/readLimit.ts";
 import { setSecurityHeaders } from "./http/securityHeaders.ts";
 import { serveWeb } from "./http/staticFiles.ts";
@@ -62,6 +63,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
     sessions: installSessions(app, context),
     rateLimits: createRateLimits(database, config.authRateLimit),
     readLimit: config.authRateLimit === 0 ? (_caller, read) => read() : createReadLimit(),
+    pageErrors: createPageErrors(log, config.authRateLimit > 0),
     bound: new Set<EndpointName>(),
   };
   api.router.use(compressAnswers());

@@ -5,13 +5,20 @@ import { Reported } from "./reportFault.ts";
 /** Ignores late resize observers, which are harmless, and errors in scripts of other origins. */
 const NOT_OURS = /^(ResizeObserver loop|Script error)/;
 
-/** Shows a toast for every unexpected error; the browser logs it to its console. */
+/**
+ * Shows a toast for every unexpected error, and sends it to the server's log; the browser logs it to its console. What
+ * the page has recovered from (`reportFault`) is only sent.
+ */
 export function reportUnexpectedErrors(): void {
   window.addEventListener("unhandledrejection", ({ reason }) => {
-    if (!(reason instanceof DOMException && reason.name === "AbortError")) tell();
+    if (reason instanceof DOMException && reason.name === "AbortError") return;
+    tell();
+    void send(reason);
   });
   window.addEventListener("error", ({ message, error }) => {
-    if (!NOT_OURS.test(message) && !(error instanceof Reported)) tell();
+    if (NOT_OURS.test(message)) return;
+    if (!(error instanceof Reported)) tell();
+    void send(error ?? message);
   });
 }
 
@@ -20,4 +27,12 @@ function tell(): void {
     t`Something unexpected happened`,
     t`What you just did may not have worked. Please check, and reload the page if it happens again.`,
   );
+}
+
+async function send(error: unknown): Promise<void> {
+  try {
+    (await import("./sendFault.ts")).sendFault(error);
+  } catch {
+    // Its code could not be loaded. Saying so would be one more error to report.
+  }
 }

@@ -17,6 +17,7 @@ import { type AnyEndpoint, endpointOf } from "./contract.ts";
 import { type Inputs, parseIdempotencyKey, parseInputs } from "./inputs.ts";
 import type { FlowCookie } from "../provider/flow.ts";
 import { flowCookieOf } from "../sessions/flowCookies.ts";
+import type { PageErrors } from "./pageErrors.ts";
 import { isCostlyRead, type ReadLimit } from "./readLimit.ts";
 import { originOf } from "../request/origin.ts";
 import type { Ctx, Extras, State } from "../request/types.ts";
@@ -30,6 +31,7 @@ export type Api = {
   rateLimits: RateLimits;
   /** Limits reads by account, or by address for visitors. */
   readLimit: ReadLimit;
+  pageErrors: PageErrors;
   /** Names of the endpoints that have a route. */
   bound: Set<EndpointName>;
 };
@@ -139,6 +141,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const { context, sessions, rateLimits } = api;
   if (LIMITED_BY_ADDRESS.has(name))
     await rateLimits.count(name, ctx.ip, SIGN_INS.has(name) ? sessions.devices.findKnown(ctx) : null);
+  if (name === "reportPageError") api.pageErrors.count(ctx.ip, sessions.credentialOf(ctx));
   const credential = name in CALLS_PER_MINUTE ? sessions.credentialOf(ctx) : null;
   if (credential !== null) rateLimits.refuseAgain(name, credential);
   const found = await authorize(context, sessions, endpoint, ctx, { mayRemember: RECHECK_CALLER.has(name) });

@@ -82,6 +82,7 @@ const VALID = {
   createInvitation: { role: "user" },
   createPasswordLink: { byMail: false },
   openLink: { token: TOKEN },
+  reportPageError: { message: "x is undefined", page: "/trade", build: null, stack: null },
   acceptInvitation: {
     token: TOKEN,
     username: "somebody",

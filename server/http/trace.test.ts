@@ -71,3 +71,45 @@ test("what a client sends can neither break a line nor begin one", async () => {
   expect(logged[0]?.match(/\n/g)).toHaveLength(1);
   expect(logged[0]).not.toContain('"level":60');
 });
+
+const REPORT = { message: "TypeError: x is undefined", page: "/trade", build: "b1", stack: "at f" };
+
+const reportSchema = z.looseObject({ time: z.number(), msg: z.literal("a page reported an error") });
+
+function reports(): Record<string, unknown>[] {
+  return logged.flatMap((line) => {
+    const { data } = reportSchema.safeParse(JSON.parse(line));
+    if (data === undefined) return [];
+    const { time: _time, ...rest } = data;
+    return [rest];
+  });
+}
+
+test("an error of a page is written for visitors and traders", async () => {
+  const trader = await app.trader();
+  for (const client of [app.anonymous(), trader])
+    expect(await client.post("/api/page-errors", REPORT)).toMatchObject({ status: 204, body: null });
+  const { error, stack, page, build } = { ...REPORT, error: REPORT.message };
+  const line = { level: 40, page, build, error, stack, msg: "a page reported an error" };
+  expect(reports()).toEqual([line, line]);
+});
+
+test.each([
+  ["another site", REPORT, { Origin: "https://evil.example" }, 403],
+  ["another site that hides its origin", REPORT, { Origin: "null" }, 403],
+  ["another site's form", REPORT, { "Sec-Fetch-Site": "cross-site" }, 403],
+  ["a simple request", REPORT, { "Content-Type": "text/plain" }, 415],
+  ["nothing", undefined, {}, 415],
+  ["no message", { ...REPORT, message: "" }, {}, 400],
+  ["an address", { ...REPORT, page: "https://desk/trade" }, {}, 400],
+  ["a long message", { ...REPORT, message: "x".repeat(501) }, {}, 400],
+  ["a long page", { ...REPORT, page: `/${"x".repeat(200)}` }, {}, 400],
+  ["a long build", { ...REPORT, build: "x".repeat(65) }, {}, 400],
+  ["a long stack", { ...REPORT, stack: "x".repeat(4_001) }, {}, 400],
+  ["an object", { ...REPORT, message: { level: 60 } }, {}, 400],
+  ["another field", { ...REPORT, level: 60 }, {}, 400],
+  ["a large body", { ...REPORT, stack: "x".repeat(70_000) }, {}, 413],
+])("an error of a page with %s is refused", async (_name, report, headers, status) => {
+  expect((await app.anonymous().post("/api/page-errors", report, headers)).status).toBe(status);
+  expect(reports()).toEqual([]);
+});

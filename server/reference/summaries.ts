@@ -43,6 +43,8 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   forgetAddress: "Removes a saved address.",
   getSiteSettings: "The fee, the desk's deposit addresses, and whether the desk is open.",
   getPrices: "The market prices, where they come from and how old they are.",
+  reportPageError:
+    "Writes an error of a page into the server's log, without queries, addresses, ids and tokens in its texts.",
   getPriceHistory: "At most 1,000 candles, the newest of the range, oldest first.",
   getDashboardStats: "Your balance, trades, success rate and profit.",
   listOrders: "Your orders, newest first.",

@@ -20,6 +20,7 @@ import { notificationChoiceEndpoints } from "#protocol/notificationChoices.ts";
 import { notificationEndpoints } from "#protocol/notifications.ts";
 import { orderRecordEndpoints } from "#protocol/orderRecord.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
+import { pageErrorEndpoints } from "#protocol/pageErrors.ts";
 import { passkeyEndpoints } from "#protocol/passkeys.ts";
 import { priceEndpoints } from "#protocol/prices.ts";
 import { providerEndpoints } from "#protocol/providerAccounts.ts";
@@ -124,6 +125,7 @@ const TOPIC_LIST = [
       ...booksEndpoints,
       ...liveStatusEndpoints,
       ...auditEndpoints,
+      ...pageErrorEndpoints,
     },
   },
 ] satisfies (Topic & { calls: Partial<Record<EndpointName, unknown>> })[];

@@ -10,5 +10,7 @@ export function bindSite(api: Api): void {
 
   bindEndpoint(api, "getPrices", async () => prices.current());
 
+  bindEndpoint(api, "reportPageError", async ({ body }) => api.pageErrors.write(body));
+
   bindEndpoint(api, "getPriceHistory", ({ query }) => listCandles(database.knex, query));
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countStatuses } from "../test/client.ts";
+import { countStatuses, type TestClient } from "../test/client.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 import { CALLS_PER_MINUTE, createRateLimits } from "./rateLimits.ts";
 import { orderRequest } from "../test/orderRequest.ts";
@@ -147,4 +147,16 @@ test("a refusal of a session does not count for a token with the same hash", asy
   expect(() => limits.refuseAgain("createToken", { kind: "token", hash: "same" })).not.toThrow(
     "Too many attempts",
   );
+});
+
+test("errors of pages are limited by session and by address, before they are read", async () => {
+  const trader = await app.trader();
+  const report = { message: "x", page: "/", build: null, stack: null };
+  const send = (client: TestClient, from: string) =>
+    client.post("/api/page-errors", report, { "X-Forwarded-For": from });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => send(trader, "203.0.113.50")));
+  expect(countStatuses(answers)).toEqual({ 204: 10, 429: 30 });
+  const strangers = Array.from({ length: 40 }, () => send(app.anonymous(), "203.0.113.50"));
+  expect(countStatuses(await Promise.all(strangers))).toEqual({ 204: 20, 429: 20 });
+  expect((await send(app.anonymous(), "203.0.113.51")).status).toBe(204);
 });

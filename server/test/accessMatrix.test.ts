@@ -63,6 +63,7 @@ const TOKENS: Record<string, TokenRow> = {
   "POST /api/login/provider": BY_COOKIE,
   "POST /api/login/provider/confirm": BY_COOKIE,
   "POST /api/register": BY_COOKIE,
+  "POST /api/page-errors": BY_COOKIE,
   "POST /api/links/open": BY_COOKIE,
   "POST /api/links/invitation": BY_COOKIE,
   "POST /api/links/password": BY_COOKIE,
@@ -231,6 +232,10 @@ const MATRIX: Record<string, Row> = {
       const username = `m-${uuidv7().slice(-12)}`;
       return client.post("/api/register", { username, email: `${username}@example.com`, password: PASSWORD });
     },
+  ],
+  "POST /api/page-errors": [
+    [204, 204, 204, 204, 204, 204, 204],
+    (client) => client.post("/api/page-errors", { message: "x", page: "/", build: null, stack: null }),
   ],
   "POST /api/logout": [[204, 204, 204, 204, 204, 204, 204], (client) => client.post("/api/logout")],
   "PUT /api/user/password": [

@@ -115,6 +115,7 @@ export type { Listable, ListOrder, ListSource } from "./lists/list.ts";
 /* How fresh all of it is. */
 export { type ConnectionPhase, useConnection } from "./stores/connection.ts";
 export { isHeard } from "./stores/marketStatus.ts";
+export { findOwnBuild } from "./stores/build.ts";
 export { useNewVersion } from "./stores/useNewVersion.ts";
 export { fetchLive } from "./live/goLive.ts";
 

@@ -70,6 +70,10 @@ export const STATUS = {
   acknowledgedById: "The id of who has taken note of what it found; null until then.",
   acknowledgedAt: "When somebody took note of what it found; null until then.",
   "Check.note": "With which note; null until then.",
+  "reportPageError.message": "The error's name and message.",
+  "reportPageError.page": "The path of the page, without query and fragment.",
+  "reportPageError.build": "The build of the page; null if it was not built.",
+  "reportPageError.stack": "Where the error was thrown, as the browser writes it; null if it does not say.",
   "acknowledgeCheck.id": "The id of the check.",
   "acknowledgeCheck.note": "What you found out about it.",
 };

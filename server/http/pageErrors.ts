@@ -1,0 +1,73 @@
+import type { Logger } from "pino";
+import type { PageError } from "#protocol/pageErrors.ts";
+import type { Credential } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import { networkOf } from "../request/address.ts";
+import { credentialKey } from "../request/credentialKey.ts";
+
+const MINUTE_MS = 60_000;
+/** Reports a minute, so that nobody fills the log. A page sends ten at most (web/sendFault.ts). */
+const MOST = { session: 10, network: 30, node: 120 } as const;
+
+/** Errors that pages report, for the log of this node. */
+export type PageErrors = {
+  /** Refuses with 429 beyond the limits, before anything of the report is read. */
+  count(address: string, caller: Credential | null): void;
+  write(report: PageError): void;
+};
+
+/** Counts in memory: reports must cost no query, least of all while the database is the reason for them. */
+export function createPageErrors(log: Logger, isLimited: boolean, now = () => performance.now()): PageErrors {
+  const counts = new Map<string, number>();
+  let began = now();
+  let refused = 0;
+
+  /** How many were refused since the last line. */
+  function takeRefused(): { refused?: number } {
+    const before = refused;
+    refused = 0;
+    return before === 0 ? {} : { refused: before };
+  }
+
+  return {
+    count(address, caller) {
+      if (!isLimited) return;
+      if (now() - began >= MINUTE_MS) {
+        counts.clear();
+        began = now();
+      }
+      const limits: [key: string, most: number][] = [
+        ["node", MOST.node],
+        [`network ${networkOf(address)}`, MOST.network],
+      ];
+      if (caller !== null) limits.push([credentialKey(caller), MOST.session]);
+      if (limits.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
+        refused += 1;
+        throw new Refusal("rate_limited", { retryAfter: Math.ceil((began + MINUTE_MS - now()) / 1_000) });
+      }
+      for (const [key] of limits) counts.set(key, (counts.get(key) ?? 0) + 1);
+    },
+    write({ message, page, build, stack }) {
+      log.warn(
+        {
+          page: plain(page),
+          build: build === null ? null : plain(build),
+          error: plain(message),
+          stack: stack === null ? null : plain(stack.replaceAll(/\s*\n\s*/g, " | ")),
+          ...takeRefused(),
+        },
+        "a page reported an error",
+      );
+    },
+  };
+}
+
+/** On one line, and without what may be personal or secret: queries and fragments, e-mail addresses, ids, tokens. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll(/[?#][^\s)|]+?((?::\d+){0,2})(?=[\s)|]|$)/g, "$1")
+    .replaceAll(/[^\s@/]+@[^\s@]+/g, "[address]")
+    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, "[id]")
+    .replaceAll(/(?<![\w-])(?=[\w-]*\d)[\w-]{24,}(?![\w-]|\.[jt]sx?\b)/g, "[token]");
+}

@@ -1,0 +1,44 @@
+import { pageErrorEndpoints, REPORT_LENGTHS } from "#protocol/pageErrors.ts";
+import { Reported } from "./reportFault.ts";
+import { findOwnBuild } from "./sync/index.ts";
+
+/** Of one page; whatever goes on failing needs no more. */
+const MOST = 10;
+const sent = new Set<string>();
+
+/**
+ * Sends an error to the server's log, once. Nothing waits for it, and it arrives even if the page is being closed. Only
+ * the path of the address is sent: queries and fragments may hold secrets.
+ */
+export function sendFault(error: unknown): void {
+  const { message, stack } = describe(error);
+  const fault = `${message}\n${stack ?? ""}`;
+  if (sent.size >= MOST || sent.has(fault)) return;
+  sent.add(fault);
+  const report = {
+    message: cut(message, REPORT_LENGTHS.message) || "Nothing was thrown",
+    page: cut(window.location.pathname, REPORT_LENGTHS.page),
+    build: findOwnBuild(),
+    stack: stack === null ? null : cut(stack, REPORT_LENGTHS.stack),
+  };
+  const { path } = pageErrorEndpoints.reportPageError;
+  navigator.sendBeacon(path, new Blob([JSON.stringify(report)], { type: "application/json" }));
+}
+
+/** What the page itself reported names what failed, and its cause where. */
+function describe(error: unknown): { message: string; stack: string | null } {
+  if (error instanceof Reported && error.cause !== undefined) {
+    const cause = describe(error.cause);
+    return { message: `${error.message}: ${cause.message}`, stack: cause.stack };
+  }
+  if (!(error instanceof Error)) return { message: String(error), stack: null };
+  return { message: `${error.name}: ${error.message}`, stack: error.stack ?? null };
+}
+
+/** The server takes neither half a character nor NUL. */
+function cut(text: string, most: number): string {
+  return text
+    .slice(0, most)
+    .replaceAll("\0", " ")
+    .replaceAll(/\p{Cs}/gu, "?");
+}
