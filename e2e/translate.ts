@@ -23,11 +23,34 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** The visible text, without times and without text for screen readers only. */
+/**
+ * Texts of the page that a translator may replace although they are a figure, a date or an id and nothing else, each
+ * with the element that holds it.
+ */
+export async function unmarkedFigures(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const units =
+      /\b(USD|USDT|BTC|ETH|AM|PM|ms|s|min|h|d|ago|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[0-9a-f]{4,})\b/g;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode() !== null) {
+      const { parentElement: holder, textContent: text } = walker.currentNode;
+      if (holder === null || text === null || !/\d/.test(text) || /[^\W\d]/.test(text.replaceAll(units, "")))
+        continue;
+      if (holder.closest("[translate=no], script, style, kbd, option, label, title") !== null) continue;
+      found.push(`<${holder.localName}> ${text}`);
+    }
+    return found;
+  });
+}
+
+/** The visible text, dialogs first, without times and without text for screen readers only. */
 export async function shownBy(page: Page): Promise<string> {
   return page.evaluate(() => {
     const textOf = (element: HTMLElement) => element.innerText;
-    const parts = [...document.querySelectorAll<HTMLElement>("main, header [aria-haspopup]")];
+    const parts = ["[role=dialog]", "main, header [aria-haspopup]"].flatMap((selector) => [
+      ...document.querySelectorAll<HTMLElement>(selector),
+    ]);
     const news = [...document.querySelectorAll<HTMLElement>("main output")].filter(
       (output) => output.offsetWidth <= 1,
     );

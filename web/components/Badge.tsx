@@ -6,6 +6,7 @@ import { say } from "../language/index.ts";
 import { color, space, text } from "../styles/theme.ts";
 import { STATUS_NAMES } from "./statusWords.ts";
 import { radiusSmall } from "../styles/tokens.ts";
+import { withFigure } from "./figure.ts";
 
 const tones = {
   neutral: css`
@@ -32,7 +33,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-const Element = styled.span<{ $tone: BadgeTone }>`
+const Element = styled.span.attrs(withFigure)<{ $tone: BadgeTone }>`
   display: inline-flex;
   align-items: center;
   gap: ${space(1)};

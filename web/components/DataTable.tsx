@@ -1,6 +1,7 @@
 import styled, { css } from "styled-components";
 import { color, focusRing, from, rowHover, space, tabular, text } from "../styles/theme.ts";
 import { rowHeight } from "../styles/tokens.ts";
+import { withFigure } from "./figure.ts";
 
 /** Keeps a wide table inside its card: it scrolls sideways, the page never does. */
 export const TableFrame = styled.div.attrs({ tabIndex: 0, role: "region" })`
@@ -55,7 +56,7 @@ export const Th = styled.th.attrs({ scope: "col" })<CellLook>`
   ${text("label")}
 `;
 
-export const Td = styled.td<CellLook>`
+export const Td = styled.td.attrs(withFigure)<CellLook>`
   ${cell}
   border-top: 1px solid ${color("hairline")};
 `;
@@ -70,7 +71,7 @@ export const RowActions = styled.span`
 `;
 
 /** The content of a `$wide` or `$widest` column where it is hidden, below the cell it belongs to. */
-export const Below = styled.span<Pick<CellLook, "$widest">>`
+export const Below = styled.span.attrs(withFigure)<Pick<CellLook, "$widest">>`
   display: block;
   color: ${color("textQuiet")};
   white-space: normal;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styled, { css } from "styled-components";
 import { color, from, space, text } from "../styles/theme.ts";
+import { translateOf } from "./figure.ts";
 
 /** Each value at the end of its line. */
 const lines = css`
@@ -108,7 +109,7 @@ export function Fact({ label, isStrong = false, children }: FactProps) {
   return (
     <Line $isStrong={isStrong}>
       <Term>{label}</Term>
-      <dd>{children}</dd>
+      <dd translate={translateOf(children)}>{children}</dd>
     </Line>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import styled, { css, keyframes } from "styled-components";
 import { color, reducedMotion, tabular } from "../styles/theme.ts";
 import { motion, radiusSmall } from "../styles/tokens.ts";
+import { translateOf } from "./figure.ts";
 
 const tints = { up: color("gainSoft"), down: color("lossSoft"), changed: color("accentSoft") } as const;
 type Turn = keyof typeof tints;
@@ -72,7 +73,7 @@ export function FlashOnChange({ value, children }: FlashOnChangeProps) {
     setSeen({ value, turn: turnOf(seen.value, value), changes: seen.changes + 1 });
   }
   return (
-    <Box translate={/\d/.test(String(value)) ? "no" : undefined} $turn={seen.turn} $changes={seen.changes}>
+    <Box translate={translateOf(value)} $turn={seen.turn} $changes={seen.changes}>
       {children}
     </Box>
   );

@@ -13,7 +13,7 @@ const Time = styled.time`
 export function RelativeTime({ time }: { time: string }) {
   const shown = useNow(useCallback((now: number) => formatRelative(time, now), [time]));
   return (
-    <Time dateTime={time} title={formatDateTime(time)}>
+    <Time translate="no" dateTime={time} title={formatDateTime(time)}>
       {shown}
     </Time>
   );

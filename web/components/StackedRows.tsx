@@ -1,5 +1,6 @@
 import styled from "styled-components";
 import { color, space, text } from "../styles/theme.ts";
+import { withFigure } from "./figure.ts";
 
 /* A table row for narrow screens: two lines, the most important first. */
 
@@ -27,11 +28,11 @@ export const StackedLine = styled.div`
   }
 `;
 
-export const StackedTitle = styled.span`
+export const StackedTitle = styled.span.attrs(withFigure)`
   font-weight: 550;
 `;
 
-export const StackedNote = styled.span`
+export const StackedNote = styled.span.attrs(withFigure)`
   display: inline-flex;
   align-items: center;
   gap: ${space(2)};

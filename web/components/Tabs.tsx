@@ -58,7 +58,7 @@ const tones = {
 /** How urgent a tab's count is. */
 export type CountTone = keyof typeof tones;
 
-const Count = styled.span<{ $tone: CountTone }>`
+const Count = styled.span.attrs({ translate: "no" })<{ $tone: CountTone }>`
   min-width: 20px;
   padding: 0 6px;
   border-radius: 10px;

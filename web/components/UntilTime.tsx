@@ -6,7 +6,7 @@ import { useNow } from "./ticker.ts";
 export function UntilTime({ time }: { time: string }) {
   const shown = useNow(useCallback((now: number) => formatUntil(time, now), [time]));
   return (
-    <time dateTime={time} title={formatDateTime(time)}>
+    <time translate="no" dateTime={time} title={formatDateTime(time)}>
       {shown}
     </time>
   );

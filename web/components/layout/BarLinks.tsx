@@ -34,7 +34,7 @@ const Anchor = styled(Link)`
   }
 `;
 
-const Count = styled.span`
+const Count = styled.span.attrs({ translate: "no" })`
   min-width: 18px;
   padding: 0 5px;
   border-radius: 9px;

@@ -80,5 +80,9 @@ export function ConnectionStatus() {
 
 function ShownAge({ since }: { since: number }) {
   const age = useNow(useCallback((now: number) => formatRelative(since, now), [since]));
-  return <Age title={t`Age of the data shown`}>{age}</Age>;
+  return (
+    <Age translate="no" title={t`Age of the data shown`}>
+      {age}
+    </Age>
+  );
 }

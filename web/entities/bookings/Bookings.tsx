@@ -8,6 +8,7 @@ import { formatDateTime } from "../../format.ts";
 import { roomForParts } from "../../formatMoney.ts";
 import { mark, type Message, rich, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
+import { withFigure } from "../../components/figure.ts";
 
 const List = styled.div`
   display: grid;
@@ -18,7 +19,7 @@ const Title = styled.h3`
   ${text("body")}
 `;
 
-const When = styled.p`
+const When = styled.p.attrs(withFigure)`
   color: ${color("textMuted")};
   ${text("table")}
 `;

@@ -6,6 +6,7 @@ import { formatAge } from "../../format.ts";
 import { rich } from "../../language/index.ts";
 import { describePlace, describeWait } from "./expectationText.ts";
 import { useClosedText } from "./useClosedText.ts";
+import { Figure } from "../../components/figure.ts";
 
 type WaitingTextProps = {
   of: QueueName;
@@ -21,7 +22,7 @@ export function WaitingText({ of, expectation, id, createdAt }: WaitingTextProps
   const place = expectation === null ? null : describePlace(expectation, id);
   return (
     <>
-      {rich("Waiting for {0}", age)}
+      {rich("Waiting for {0}", <Figure>{age}</Figure>)}
       {place !== null && `; ${place}`}.{" "}
       {closed === null ? expectation !== null && `${describeWait(expectation[of])}. ` : `${closed}. `}
     </>

@@ -5,6 +5,7 @@ import { formatCount } from "../../format.ts";
 import { say, t } from "../../language/index.ts";
 import { color, text } from "../../styles/theme.ts";
 import { MOVE_NAMES, shareOf } from "./fairnessText.ts";
+import { Figure } from "../../components/figure.ts";
 
 export const Quiet = styled.span`
   color: ${color("textQuiet")};
@@ -20,8 +21,8 @@ const Share = styled.span`
 export function Counted({ count, whole }: { count: number; whole: number }) {
   return (
     <>
-      {formatCount(count)}
-      <Share>{shareOf(count, whole) || "–"}</Share>
+      <Figure>{formatCount(count)}</Figure>
+      <Share translate="no">{shareOf(count, whole) || "–"}</Share>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { SIDE_NAMES } from "./orderText.ts";
 import { isReleased, returnedBy } from "./outcome.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { Fact, FactGroup } from "../../components/FactGroup.tsx";
+import { withFigure } from "../../components/figure.ts";
 
 const Section = styled.section`
   display: grid;
@@ -31,7 +32,7 @@ const Note = styled.p`
 `;
 
 /** Wraps as a whole. */
-const Whole = styled.span`
+const Whole = styled.span.attrs(withFigure)`
   white-space: nowrap;
 `;
 

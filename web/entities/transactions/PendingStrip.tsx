@@ -16,6 +16,7 @@ import {
 import { color, from, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 import { pendingOf, type Waiting } from "./pending.ts";
+import { Figure } from "../../components/figure.ts";
 
 const Strip = styled.section`
   display: grid;
@@ -120,9 +121,9 @@ function WaitingFigures({ count, amount, since }: Waiting) {
   if (since === null) return <Quiet>{t`None`}</Quiet>;
   return (
     <Figures>
-      <span>
+      <Figure>
         {count} · <LiveMoney amount={amount} />
-      </span>
+      </Figure>
       <Quiet>
         {count > 1 ? rich("oldest {0}", <RelativeTime time={since} />) : <RelativeTime time={since} />}
       </Quiet>

@@ -44,7 +44,7 @@ const Place = styled.span`
   }
 `;
 
-const Count = styled.span`
+const Count = styled.span.attrs({ translate: "no" })`
   position: absolute;
   top: -1px;
   left: 19px;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
 import { inDigits, inPercent } from "../../language/index.ts";
+import { Figure } from "../../components/figure.ts";
 import { color, space, text } from "../../styles/theme.ts";
 
 const Bar = styled.div`
@@ -88,7 +89,7 @@ export function SharesChart({ shares }: { shares: readonly Share[] }) {
               {name}
             </Name>
             <Value>
-              {percent === null ? "–" : inPercent(inDigits(percent))}
+              {percent === null ? "–" : <Figure>{inPercent(inDigits(percent))}</Figure>}
               {note !== undefined && <Note>{note}</Note>}
             </Value>
           </Row>

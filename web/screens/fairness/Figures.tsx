@@ -11,6 +11,8 @@ import { plural, rich, say, t } from "../../language/index.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { MarketTable } from "./MarketTable.tsx";
 import { waitText } from "./waitText.ts";
+import { Figure } from "../../components/figure.ts";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 
 const Grid = styled.div`
   display: grid;
@@ -65,7 +67,9 @@ export function Figures({ fairness }: { fairness: Fairness }) {
     <Grid>
       <Card aria-labelledby={headings.all}>
         <PanelHeading id={headings.all} title={t`All orders`} note={t`Ended from ${first} to ${to} (UTC)`} />
-        {all === null ? <p>{tooFew()}</p> : <Totals all={all} wait={wait} />}
+        <PanelBoundary bare name={t`The figures`}>
+          {all === null ? <p>{tooFew()}</p> : <Totals all={all} wait={wait} />}
+        </PanelBoundary>
         <Note>
           {rich(
             "{0} Waits, from placement to decision, are exact to within 9%. The figures change once a week, on Monday at midnight UTC.{1}",
@@ -77,7 +81,9 @@ export function Figures({ fairness }: { fairness: Fairness }) {
       <Moves id={headings.moves} all={all} markets={markets} />
       <Card aria-labelledby={headings.markets}>
         <PanelHeading id={headings.markets} title={t`By coin and side`} />
-        <MarketTable markets={markets} />
+        <PanelBoundary bare name={t`The table`}>
+          <MarketTable markets={markets} />
+        </PanelBoundary>
         <Note>
           {t`Groups of fewer than ${FEWEST_PUBLISHED} orders in any of the weeks are not shown, nor those from which they could be worked out.`}
         </Note>
@@ -109,26 +115,26 @@ function Totals({ all, wait }: { all: Group; wait: Fairness["wait"] }) {
       <div>
         <dt>{t`Orders`}</dt>
         <dd>
-          {formatCount(orders)}
+          <Figure>{formatCount(orders)}</Figure>
           {orders > 0 &&
             shares.map(([count, name]) => (
               <small key={name}>
-                {formatCount(count)} {name}, {shareOf(count, orders)}
+                <Figure>{formatCount(count)}</Figure> {name}, <Figure>{shareOf(count, orders)}</Figure>
               </small>
             ))}
         </dd>
       </div>
       <div>
         <dt>{t`Paid back per dollar`}</dt>
-        <dd>{paidBackText(all.paidBack)}</dd>
+        <dd translate="no">{paidBackText(all.paidBack)}</dd>
       </div>
       <div>
         <dt>{t`Half decided within`}</dt>
-        <dd>{wait === null ? "–" : waitText(wait.half)}</dd>
+        <dd translate="no">{wait === null ? "–" : waitText(wait.half)}</dd>
       </div>
       <div>
         <dt>{t`Nine in ten within`}</dt>
-        <dd>{wait === null ? "–" : waitText(wait.nineTenths)}</dd>
+        <dd translate="no">{wait === null ? "–" : waitText(wait.nineTenths)}</dd>
       </div>
     </Strip>
   );
@@ -160,7 +166,9 @@ function Moves({ id, all, markets }: MovesProps) {
           />
         }
       />
-      {group === null || group.moves === null ? <p>{tooFew()}</p> : <MovesTable moves={group.moves} />}
+      <PanelBoundary bare name={t`The table`}>
+        {group === null || group.moves === null ? <p>{tooFew()}</p> : <MovesTable moves={group.moves} />}
+      </PanelBoundary>
       <Note>{moveNote()}</Note>
     </Card>
   );

@@ -18,6 +18,7 @@ import { mark, type Message, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { chanceText, OUTLIER_NAMES, rowName, wonText } from "./rowText.ts";
 import { RowDialog } from "./RowDialog.tsx";
+import { Figure } from "../../components/figure.ts";
 
 const Notes = styled.div`
   display: grid;
@@ -146,8 +147,8 @@ function ReportRow({ by, row, onOpen }: ReportRowProps) {
           "–"
         ) : (
           <>
-            {shown.share}
-            <Interval>{shown.interval}</Interval>
+            <Figure>{shown.share}</Figure>
+            <Interval translate="no">{shown.interval}</Interval>
           </>
         )}
       </Td>
@@ -156,7 +157,7 @@ function ReportRow({ by, row, onOpen }: ReportRowProps) {
           "–"
         ) : (
           <>
-            {formatFigure(comparison.expectedWins, 1)}
+            <Figure>{formatFigure(comparison.expectedWins, 1)}</Figure>
             <Interval>{t`by chance ${chanceText(comparison.chance)}`}</Interval>
           </>
         )}

@@ -11,6 +11,7 @@ import { DeciderName } from "../../entities/orders/DeciderName.tsx";
 import { formatAge, formatDateTime, formatMultiplier } from "../../format.ts";
 import { mark, type Message, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
+import { withFigure } from "../../components/figure.ts";
 
 const List = styled.ol`
   display: grid;
@@ -22,7 +23,7 @@ const Title = styled.h3`
   ${text("body")}
 `;
 
-const When = styled.p`
+const When = styled.p.attrs(withFigure)`
   margin-bottom: ${space(3)};
   color: ${color("textMuted")};
   ${text("table")}

@@ -9,6 +9,7 @@ import { LANGUAGES, rich, t } from "../../language/index.ts";
 import { usePreferences } from "../../preferences.ts";
 import { color, from, space } from "../../styles/theme.ts";
 import { decimalSchema } from "#protocol/money.ts";
+import { Figure } from "../../components/figure.ts";
 
 const Choice = styled.div`
   display: grid;
@@ -61,13 +62,19 @@ export function LanguageCard() {
           onChange={(event) => change({ timeZone: event.currentTarget.value })}
         />
       </Choice>
-      <Sample>{rich("Amounts are written as {0}, and it is {1} now.", formatUsd(SAMPLE), <Clock />)}</Sample>
+      <Sample>
+        {rich(
+          "Amounts are written as {0}, and it is {1} now.",
+          <Figure>{formatUsd(SAMPLE)}</Figure>,
+          <Clock />,
+        )}
+      </Sample>
     </Card>
   );
 }
 
 function Clock() {
-  return <>{useNow((now) => formatDateTime(new Date(now).toISOString()))}</>;
+  return <Figure>{useNow((now) => formatDateTime(new Date(now).toISOString()))}</Figure>;
 }
 
 function ownZone(): string {

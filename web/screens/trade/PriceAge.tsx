@@ -3,6 +3,7 @@ import { formatRelative } from "../../format.ts";
 import { useNow } from "../../components/ticker.ts";
 import { t } from "../../language/index.ts";
 import { usePrices } from "../../sync/index.ts";
+import { Figure } from "../../components/figure.ts";
 
 /** The age and source of the prices shown. */
 export function PriceAge() {
@@ -12,5 +13,5 @@ export function PriceAge() {
     useCallback((now: number) => (asOf === null ? t`default price` : formatRelative(asOf, now)), [asOf]),
   );
   if (source === undefined) return null;
-  return <>{asOf === null ? age : `${age} · ${source}`}</>;
+  return asOf === null ? age : <Figure>{`${age} · ${source}`}</Figure>;
 }

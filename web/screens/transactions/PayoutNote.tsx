@@ -38,7 +38,7 @@ function Since({ time }: { time: string }) {
     <Note>
       {rich(
         "Being paid since {0}",
-        <time dateTime={time} title={formatDateTime(time)}>
+        <time translate="no" dateTime={time} title={formatDateTime(time)}>
           {shown}
         </time>,
       )}

@@ -18,6 +18,7 @@ import { rich, t } from "../../../language/index.ts";
 import { booksAnswer, useChecks } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { ScrollText } from "lucide-react";
+import { Figure } from "../../../components/figure.ts";
 
 const Stack = styled.div`
   display: grid;
@@ -117,7 +118,7 @@ function CheckRow({ check, onAcknowledge }: { check: Check; onAcknowledge: () =>
             : rich("asked for by {0}", <TraderLink userId={requestedById}>{requestedBy}</TraderLink>)}
         </span>
         {finishedAt === null ? (
-          <Badge>{rich("{0} of {1} steps", done, of)}</Badge>
+          <Badge>{rich("{0} of {1} steps", <Figure>{done}</Figure>, <Figure>{of}</Figure>)}</Badge>
         ) : isRed(check) ? (
           <Badge tone="loss">{t`Broken`}</Badge>
         ) : (

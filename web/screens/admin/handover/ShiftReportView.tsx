@@ -14,6 +14,7 @@ import { serverNow } from "../../../serverClock.ts";
 import { type Answer, defineAnswer, useAnswer } from "../../../sync/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
+import { Figure } from "../../../components/figure.ts";
 
 const AGAIN_MS = 15_000;
 const HOUR_MS = 3_600_000;
@@ -106,7 +107,9 @@ function Report({ span }: { span: Span }) {
 
 function Open({ waiting, oldestAt }: ShiftReport["open"]["orders"]) {
   if (oldestAt === null) return t`none`;
-  return <>{rich("{0}, oldest {1}", formatCount(waiting), <RelativeTime time={oldestAt} />)}</>;
+  return (
+    <>{rich("{0}, oldest {1}", <Figure>{formatCount(waiting)}</Figure>, <RelativeTime time={oldestAt} />)}</>
+  );
 }
 
 function Deciders({ deciders }: Pick<ShiftReport, "deciders">) {

@@ -9,6 +9,7 @@ import { color, space, text } from "../../../styles/theme.ts";
 import { type Batch, summarise, type Summary } from "./batch.ts";
 import { forgetBatch, stopBatch, useBatch } from "./useBatch.ts";
 import { pick } from "../picks/usePicks.ts";
+import { Figure } from "../../../components/figure.ts";
 
 const Bar = styled.progress`
   width: 100%;
@@ -114,7 +115,7 @@ export function BatchDialog() {
           <Reasons aria-label={t`What was not done`} tabIndex={0}>
             {summary.reasons.map(({ status, why, count }) => (
               <li key={`${status} ${why}`}>
-                {formatCount(count)} × {why}
+                <Figure>{formatCount(count)} ×</Figure> {why}
               </li>
             ))}
           </Reasons>
@@ -134,7 +135,7 @@ function Figures({ summary: { counts, left, sums }, kind }: { summary: Summary; 
   return (
     <Facts>
       <dt>{t`Decided`}</dt>
-      <dd>{formatCount(counts.done)}</dd>
+      <dd translate="no">{formatCount(counts.done)}</dd>
       <dt>{say(PAID[kind])}</dt>
       <dd>
         <Money amount={sums.credited} />
@@ -148,17 +149,17 @@ function Figures({ summary: { counts, left, sums }, kind }: { summary: Summary; 
         </>
       )}
       <dt>{t`Decided by others meanwhile`}</dt>
-      <dd>{formatCount(counts.gone)}</dd>
+      <dd translate="no">{formatCount(counts.gone)}</dd>
       {kind !== "approval" && (
         <>
           <dt>{t`Waiting for a second administrator`}</dt>
-          <dd>{formatCount(counts.asked)}</dd>
+          <dd translate="no">{formatCount(counts.asked)}</dd>
         </>
       )}
       <dt>{t`Refused`}</dt>
-      <dd>{formatCount(counts.failed)}</dd>
+      <dd translate="no">{formatCount(counts.failed)}</dd>
       <dt>{t`Not sent`}</dt>
-      <dd>{formatCount(left.length)}</dd>
+      <dd translate="no">{formatCount(left.length)}</dd>
     </Facts>
   );
 }

@@ -7,6 +7,7 @@ import { plural, rich, t } from "../../../language/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import { type LeftOut, type Piece, sharesOf, type Sums, sumOf } from "./plan.ts";
+import { Figure } from "../../../components/figure.ts";
 
 const Scroller = styled.section`
   max-height: 220px;
@@ -115,7 +116,7 @@ export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresPro
                     {share.username}
                   </TraderLink>
                 </th>
-                <td>{formatCount(share.count)}</td>
+                <td translate="no">{formatCount(share.count)}</td>
                 {columns.map(({ title, of, room }) => (
                   <td key={title}>
                     <Money amount={of(share)} room={room} />
@@ -129,7 +130,7 @@ export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresPro
               <th scope="row">
                 {plural(shares.length, "{0} trader", "{0} traders", formatCount(shares.length))}
               </th>
-              <td>{formatCount(pieces.length)}</td>
+              <td translate="no">{formatCount(pieces.length)}</td>
               {columns.map(({ title, of, room }) => (
                 <td key={title}>
                   <Money amount={of(sum)} room={room} />
@@ -152,7 +153,7 @@ export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
   return (
     <Out aria-label={t`Left out`}>
       {leftOut.map(({ reason, count }) => (
-        <li key={reason}>{rich("{0} left out: {1}", formatCount(count), reason)}</li>
+        <li key={reason}>{rich("{0} left out: {1}", <Figure>{formatCount(count)}</Figure>, reason)}</li>
       ))}
     </Out>
   );

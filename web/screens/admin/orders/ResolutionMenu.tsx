@@ -135,7 +135,7 @@ export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) 
           <Item key={resolution.comment} {...radio(resolution)}>
             <Dot aria-hidden />
             <span>{nameResolution(resolution)}</span>
-            <Figure>×{formatMultiplier(resolution.returnRate)}</Figure>
+            <Figure translate="no">×{formatMultiplier(resolution.returnRate)}</Figure>
             <Figure>
               <Money amount={returned} room={roomForParts(returns)} />
             </Figure>

@@ -5,6 +5,7 @@ import { formatCount } from "../../../format.ts";
 import { rich, t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { MOST_PICKED } from "./usePicks.ts";
+import { Figure } from "../../../components/figure.ts";
 
 const Bar = styled.div`
   display: flex;
@@ -34,7 +35,11 @@ export function PickBar({ count, isPickingAll, onAll, onClear, children }: PickB
   return (
     <Bar>
       <output>
-        {rich("{0} selected{1}", formatCount(count), count === MOST_PICKED && t`, the most at once`)}
+        {rich(
+          "{0} selected{1}",
+          <Figure>{formatCount(count)}</Figure>,
+          count === MOST_PICKED && t`, the most at once`,
+        )}
       </output>
       <Button size="small" kind="quiet" busy={isPickingAll} onClick={onAll}>
         {t`All that match`}

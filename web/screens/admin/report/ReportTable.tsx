@@ -9,6 +9,7 @@ import { t } from "../../../language/index.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { DayList } from "./DayList.tsx";
 import { describeOutcomes } from "./outcomes.ts";
+import { Figure } from "../../../components/figure.ts";
 
 /** On paper and on every screen: decisions that nobody else checked. */
 const Own = styled.span`
@@ -62,7 +63,7 @@ function DayRow({ day, feeRoom, payoutRoom }: DayRowProps) {
   return (
     <Tr>
       <Td>
-        {day.day}
+        <Figure>{day.day}</Figure>
         <Below $widest>{describeOutcomes(day, ["rejected", "cancelled"])}</Below>
         {day.ownDecisions > 0 && <Own>{describeOutcomes(day, ["ownDecisions"])}</Own>}
       </Td>

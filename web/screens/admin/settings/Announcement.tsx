@@ -20,6 +20,7 @@ import { toastSuccess } from "../../../toasts/toast.ts";
 import { momentOf } from "../../../zonedTime.ts";
 import { localTime } from "./localTime.ts";
 import { updateSettings } from "./updateSettings.ts";
+import { Figure } from "../../../components/figure.ts";
 
 const Fields = styled.div`
   display: grid;
@@ -127,7 +128,13 @@ function Waiting({ at, message }: { at: string; message: string }) {
 
   return (
     <>
-      <p>{rich("Maintenance begins in {0}, on {1}.", left, formatDateTime(at))}</p>
+      <p>
+        {rich(
+          "Maintenance begins in {0}, on {1}.",
+          <Figure>{left}</Figure>,
+          <Figure>{formatDateTime(at)}</Figure>,
+        )}
+      </p>
       {message !== "" && <Told>{rich("Everybody reads: {0}", message)}</Told>}
       <Button busy={isBusy} onClick={handleCallOff}>
         {t`Call it off`}

@@ -17,6 +17,7 @@ import { color, space, text } from "../../../styles/theme.ts";
 import { defineAnswer, run, useAnswer } from "../../../sync/index.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { isUsedUp, LIMIT_NAMES, usedPercent } from "./limits.ts";
+import { Figure } from "../../../components/figure.ts";
 
 /** No event tells of sign-ins, addresses and tokens. */
 const POLL_MS = 15_000;
@@ -104,7 +105,7 @@ function Facts({ user, standing }: { user: User; standing: Standing }) {
             {kind === "automatic_deposits" ? (
               <Figures>{rich("{0} of {1}", <Money amount={used} />, <Money amount={most} />)}</Figures>
             ) : (
-              <Figures>{rich("{0} of {1}", used, most)}</Figures>
+              <Figures>{rich("{0} of {1}", <Figure>{used}</Figure>, <Figure>{most}</Figure>)}</Figures>
             )}
             <Meter $width={usedPercent(used, most)} $isFull={isUsedUp(used, most)} aria-hidden />
           </Fact>

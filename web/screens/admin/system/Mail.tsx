@@ -3,6 +3,7 @@ import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { formatAge, formatCount } from "../../../format.ts";
 import { known, t } from "../../../language/index.ts";
 import { Heading } from "./Heading.ts";
+import { Figure } from "../../../components/figure.ts";
 
 /** Mail on its way; nothing for a desk that sends none. */
 export function Mail({ mail }: Pick<LiveStatus, "mail">) {
@@ -13,7 +14,7 @@ export function Mail({ mail }: Pick<LiveStatus, "mail">) {
       <Heading id="system-mail">{t`Mail`}</Heading>
       <FactGroup>
         <Fact label={t`Waiting`}>
-          {formatCount(waiting)}
+          <Figure>{formatCount(waiting)}</Figure>
           {oldestMs !== null && t`, oldest for ${formatAge(oldestMs)}`}
         </Fact>
         <Fact label={t`Sent in 24 hours`}>{formatCount(sent)}</Fact>

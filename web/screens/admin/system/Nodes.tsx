@@ -54,7 +54,9 @@ function NodeRow({ node }: { node: Node }) {
       <Td>
         <NodeId id={id} />
       </Td>
-      <Td $wide>{version}</Td>
+      <Td $wide translate="no">
+        {version}
+      </Td>
       <Td $wide>
         <RelativeTime time={startedAt} />
       </Td>

@@ -71,7 +71,14 @@ function Figures({ queue, oldestAt, ...figures }: QueueFigures & { queue: QueueN
     <>
       <span>{waiting}</span>
       {oldestAt !== null && (
-        <Oldest $tone={tone}>{rich("oldest {0}", <time dateTime={oldestAt}>{age}</time>)}</Oldest>
+        <Oldest $tone={tone}>
+          {rich(
+            "oldest {0}",
+            <time translate="no" dateTime={oldestAt}>
+              {age}
+            </time>,
+          )}
+        </Oldest>
       )}
       {pace.map((part) => (
         <span key={part}>{part}</span>

@@ -45,7 +45,7 @@ export function Legend({ coin, interval, pointed }: LegendProps) {
   ] as const;
   return (
     <Line aria-live={pointed === null ? "off" : "polite"}>
-      <Quiet>{candleTime(candle.at, interval)}</Quiet>
+      <Quiet translate="no">{candleTime(candle.at, interval)}</Quiet>
       {figures.map(([short, name, price]) => (
         <span key={short} translate="no">
           <Quiet>

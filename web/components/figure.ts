@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { tabular } from "../styles/theme.ts";
+
+/* Translators replace texts, and may show an old figure beside a new one: they leave alone what these mark. */
+
+const UNITS =
+  "USD|USDT|BTC|ETH|AM|PM|ms|s|min|h|d|B|kB|MB|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mär|Mai|Juni|Juli|Okt|Dez";
+const OTHER_WORD = new RegExp(`(?<!\\p{L})(?!(?:${UNITS})(?!\\p{L}))\\p{L}`, "u");
+
+/** The `translate` attribute for a content: "no" if it is a figure or a date and nothing else. */
+export function translateOf(content: ReactNode): "no" | undefined {
+  if (typeof content === "number") return "no";
+  return typeof content === "string" && /\d/.test(content) && !OTHER_WORD.test(content) ? "no" : undefined;
+}
+
+/** For `attrs` of elements whose text may be a figure. */
+export function withFigure({ children }: { children?: ReactNode }): { translate: "no" | undefined } {
+  return { translate: translateOf(children) };
+}
+
+/** A figure or date within a sentence. */
+export const Figure = styled.span.attrs({ translate: "no" })`
+  ${tabular}
+  white-space: nowrap;
+`;
