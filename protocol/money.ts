@@ -22,7 +22,7 @@ export const amountSchema = z
   .string()
   .check(
     z.minLength(1, "Amount is required"),
-    z.regex(/^\d{1,12}(\.\d{1,2})?$/, "Enter an amount in dollars with at most two decimals"),
+    z.regex(/^\d{1,12}(\.\d{1,2})?$/, "Enter an amount in dollars with at most two decimals, like 1234.50"),
     z.refine((amount) => !/^[0.]+$/.test(amount), "Please enter a valid amount greater than 0."),
   )
   .brand<"Decimal">();

@@ -115,9 +115,9 @@ describe("an amount field", () => {
     ["", "Amount is required"],
     ["  ", "Amount is required"],
     ["1,234", "Did you mean 1234 or 1.234? Enter it without a comma"],
-    ["1.005", "Enter an amount in dollars with at most two decimals"],
+    ["1.005", "Enter an amount in dollars with at most two decimals, like 1234.50"],
     ["0", "Please enter a valid amount greater than 0."],
-    ["-5", "Enter an amount in dollars with at most two decimals"],
+    ["-5", "Enter an amount in dollars with at most two decimals, like 1234.50"],
   ])("%j is refused: %s", (typed, message) => {
     expect(field.safeParse(typed).error?.issues[0]?.message).toBe(message);
   });

@@ -175,7 +175,7 @@ describe("the body", () => {
         message: "Choose one of BTC, ETH, USDT",
         fields: {
           crypto: "Choose one of BTC, ETH, USDT",
-          amount: "Enter an amount in dollars with at most two decimals",
+          amount: "Enter an amount in dollars with at most two decimals, like 1234.50",
         },
       },
     });

@@ -45,9 +45,9 @@ test.each([
   ["-1", "Please enter a valid positive number"],
   ["abc", "Please enter a valid positive number"],
   ["1,000", "Did you mean 1000 or 1.000? Enter it without a comma"],
-  ["1.234", "Enter an amount in dollars with at most two decimals"],
-  ["0,001", "Enter an amount in dollars with at most two decimals"],
-  ["5.000", "Enter an amount in dollars with at most two decimals"],
+  ["1.234", "Enter an amount in dollars with at most two decimals, like 1234.50"],
+  ["0,001", "Enter an amount in dollars with at most two decimals, like 1234.50"],
+  ["5.000", "Enter an amount in dollars with at most two decimals, like 1234.50"],
   ["-1.234", "Please enter a valid positive number"],
   ["9o", "Write the amount as 1234.50, digits only"],
 ])("the error for %j is: %s", (typed, fault) => {

@@ -10,7 +10,7 @@ import { readTypedNumber } from "#protocol/typedNumber.ts";
 
 /** The message for an invalid balance, as specified. */
 export const INVALID_BALANCE = "Please enter a valid positive number";
-const TOO_FINE = "Enter an amount in dollars with at most two decimals";
+const TOO_FINE = "Enter an amount in dollars with at most two decimals, like 1234.50";
 
 /**
  * The typed balance with two decimals for sending; null unless it is a number from 0 up without parts of a cent that
