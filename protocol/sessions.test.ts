@@ -22,6 +22,8 @@ describe("a password", () => {
     ["markup", "<b>'\"&--;"],
     ["128 characters", "x".repeat(128)],
     ["128 pictures", "🔑".repeat(128)],
+    ["128 syllables in their parts", "한".repeat(128).normalize("NFD")],
+    ["128 letters with two accents in their parts", "ǖ".repeat(128).normalize("NFD")],
   ])("may be made of %s, and arrives as it was typed", (_kind, password) => {
     expect(taken(password)).toEqual([password, password]);
     expect(signInSchema.parse({ username: "nina", password }).password).toBe(password);
@@ -33,9 +35,20 @@ describe("a password", () => {
   test.each([
     ["shorter than 6", "abcde"],
     ["longer than 128", "x".repeat(129)],
+    ["129 syllables in their parts", "한".repeat(129).normalize("NFD")],
+    ["128 ligatures, which are two letters each", "\ufb01".repeat(128)],
+    ["5 letters with invisible ones between them", "a\u200bb\u200bc\u200bd\u200be"],
   ])("is never cut or filled: %s is refused", (_kind, password) => {
     expect(taken(password)).toEqual([null, null]);
   });
+});
+
+test.each([
+  ["128 ligatures, from before their letters counted", "\ufb01".repeat(128), true],
+  ["129 characters", "x".repeat(129), false],
+  ["1,000 marks on a letter", `e${"\u0301".repeat(1_000)}`, false],
+])("an existing password of %s may be tried", (_kind, password, expected) => {
+  expect(signInSchema.safeParse({ username: "nina", password }).success).toBe(expected);
 });
 
 describe("what is pasted or typed with an input method", () => {

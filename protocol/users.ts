@@ -6,6 +6,7 @@ import { visible } from "./invisible.ts";
 import { balanceSchema, decimalSchema } from "./money.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
+import { passwordLength } from "./preparePassword.ts";
 
 /* Users: shape, forms, query, calls and events. */
 
@@ -40,6 +41,9 @@ const MIN_USERNAME_LENGTH = 3;
 const MAX_USERNAME_LENGTH = 32;
 export const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 128;
+/** Systems that write accents and syllables in parts need up to four times as many. */
+const MAX_TYPED_LENGTH = 4 * MAX_PASSWORD_LENGTH;
+const TOO_LONG = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
 
 export const usernameSchema = z
   .string()
@@ -52,26 +56,34 @@ export const usernameSchema = z
 
 /** A new password on a desk that demands at least so many characters. */
 export function newPasswordOf(least: number) {
-  return z
-    .string()
-    .check(
-      z.minLength(least, `Password must be at least ${least} characters`),
-      z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
-    );
+  const tooShort = `Password must be at least ${least} characters`;
+  return z.string().check(
+    z.minLength(least, tooShort),
+    z.maxLength(MAX_TYPED_LENGTH, TOO_LONG),
+    z.refine((password) => passwordLength(password) >= least, tooShort),
+    z.refine((password) => passwordLength(password) <= MAX_PASSWORD_LENGTH, TOO_LONG),
+  );
 }
 
 /** On any desk; the server also checks the desk's own minimum. */
 export const newPasswordSchema = newPasswordOf(MIN_PASSWORD_LENGTH);
 
+/** Older passwords were counted as typed, and some are longer once they are prepared. */
+function isPossible(password: string): boolean {
+  return [...password].length <= MAX_PASSWORD_LENGTH || passwordLength(password) <= MAX_PASSWORD_LENGTH;
+}
+
 /** An existing password: the rules for new ones do not apply. */
-export const passwordSchema = z
-  .string()
-  .check(z.minLength(1, "Password is required"), z.maxLength(MAX_PASSWORD_LENGTH));
+function existingPassword(required: string) {
+  return z
+    .string()
+    .check(z.minLength(1, required), z.maxLength(MAX_TYPED_LENGTH, TOO_LONG), z.refine(isPossible, TOO_LONG));
+}
+
+export const passwordSchema = existingPassword("Password is required");
 
 export const passwordChangeSchema = z.strictObject({
-  currentPassword: z
-    .string()
-    .check(z.minLength(1, "Please fill in all password fields."), z.maxLength(MAX_PASSWORD_LENGTH)),
+  currentPassword: existingPassword("Please fill in all password fields."),
   newPassword: newPasswordSchema,
 });
 

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
+import { passwordLength, preparePassword } from "#protocol/preparePassword.ts";
 import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
-import { preparePassword } from "./passwords.ts";
 
 /** Shorter passwords, which the specification allows, are not looked up. */
 const LOOKED_UP_FROM = 8;
@@ -21,7 +21,8 @@ function loadCommon(): Promise<ReadonlySet<string>> {
 export async function faultOfPassword(knex: Knex, password: string): Promise<string | null> {
   const { passwordMinLength } = await getSettings(knex);
   const prepared = preparePassword(password);
-  if (prepared.length < passwordMinLength) return `Password must be at least ${passwordMinLength} characters`;
+  if (passwordLength(password) < passwordMinLength)
+    return `Password must be at least ${passwordMinLength} characters`;
   if (prepared.length < LOOKED_UP_FROM || !(await loadCommon()).has(prepared.toLowerCase())) return null;
   return "This password is one of the most common, which attackers try first. Please choose another one.";
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { createFairQueue, type Waiter } from "./fairQueue.ts";
+import { preparePassword } from "#protocol/preparePassword.ts";
 
 /** Argon2id is the library's default algorithm. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -22,18 +23,6 @@ export const passwordLoad = () => line.load();
 /** 128 random bits, for accounts whose password somebody else sets. */
 export function generatePassword(): string {
   return randomBytes(16).toString("base64url");
-}
-
-/**
- * Normalises a password (RFC 8265, OpaqueString): one blank for every kind of blank, composed letters. It goes further
- * than the RFC: characters that some keyboards and systems write for the same key become the same, like full-width
- * forms and ligatures (NFKC), and invisible ones are dropped. Upper and lower case stay different.
- */
-export function preparePassword(password: string): string {
-  return password
-    .replace(/\p{Zs}/gu, " ")
-    .replace(/\p{DI}/gu, "")
-    .normalize("NFKC");
 }
 
 export async function hashPassword(password: string, waiter = AT_THE_MACHINE): Promise<string> {
