@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { AuditEntry } from "#protocol/audit.ts";
 import { AUDIT_FILTER, matchesFilter } from "#protocol/filters.ts";
 import { ids } from "../../../fixtures.ts";
@@ -50,9 +50,17 @@ test("only the chosen filters are sent", () => {
   });
 });
 
-test("a period begins so many days before now", () => {
-  expect(daysAgo(7, Date.parse("2026-03-08T12:00:00Z"))).toBe("2026-03-01T12:00:00.000Z");
-  expect(daysAgo(0, Date.now())).toBe("");
+test.each([
+  ["UTC", 0, "2026-03-08T12:00:00Z", ""],
+  ["UTC", 7, "2026-03-08T12:00:00Z", "2026-03-01T00:00:00.000Z"],
+  ["America/New_York", 1, "2026-03-08T12:00:00-04:00", "2026-03-07T16:00:00.000Z"],
+  ["America/New_York", 7, "2026-03-10T00:30:00-04:00", "2026-03-03T05:00:00.000Z"],
+  ["America/New_York", 7, "2026-11-03T23:30:00-05:00", "2026-10-27T04:00:00.000Z"],
+  ["Australia/Lord_Howe", 30, "2026-04-20T12:00:00Z", "2026-03-20T13:00:00.000Z"],
+])("in %s, a period of %d days at %s begins at %s", (zone, days, now, from) => {
+  vi.stubEnv("TZ", zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(daysAgo(days, Date.parse(now))).toBe(from);
 });
 
 test("an unknown action filters nothing", () => {

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction } from "#protocol/audit.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
+import { startOfDay } from "../../../days.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -23,9 +24,13 @@ export function toAuditQuery({ action, actor, q, from }: AuditFilter): QueryInpu
   };
 }
 
-/** The start of a period of so many days, as of now; "" for all time. */
+/**
+ * The start of a period, as of now; "" for all time. One day is the last 24 hours; more are days of the reader's calendar, as in
+ * the transaction history: a change of the clocks makes one of them longer or shorter.
+ */
 export function daysAgo(days: number, now: number): string {
-  return days === 0 ? "" : new Date(now - days * DAY_MS).toISOString();
+  if (days === 0) return "";
+  return (days === 1 ? new Date(now - DAY_MS) : startOfDay(new Date(now), -days)).toISOString();
 }
 
 export function readAction(text: string): AuditFilter["action"] {
