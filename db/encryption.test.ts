@@ -15,7 +15,7 @@ test.each<[string, "plain" | "encrypted" | "checked"]>([
   ["?sslmode=no-verify", "encrypted"],
   ["?ssl=true", "checked"],
   [`?sslmode=require&sslrootcert=${CERTIFICATE}`, "checked"],
-  ["?sslmode=verify-ca", "checked"],
+  [`?sslmode=verify-ca&sslrootcert=${CERTIFICATE}`, "checked"],
   ["?sslmode=verify-full", "checked"],
   [`?sslrootcert=${CERTIFICATE}`, "checked"],
   [`?sslcert=${CERTIFICATE}&sslkey=${CERTIFICATE}`, "checked"],
@@ -25,6 +25,16 @@ test.each<[string, "plain" | "encrypted" | "checked"]>([
   const found = ssl === false ? "plain" : ssl.rejectUnauthorized === true ? "checked" : "encrypted";
   expect(found).toBe(way);
   expect(connectionString).toBe(URL_OF_DATABASE);
+});
+
+test.each([
+  "?sslmode=verify-ca",
+  "?sslmode=verify-ca&sslrootcert=system",
+  "?sslmode=require&sslrootcert=system",
+])("%s, which would take anybody's certificate, is refused as by libpq", (search) => {
+  expect(() => readEncryption(URL_OF_DATABASE + search)).toThrow(
+    /^sslmode=(verify-ca|require) needs the certificate of the database's authority: add sslrootcert=<file>, or use sslmode=verify-full\.$/,
+  );
 });
 
 test.each(["Require", "verify_full", "on", "none"])("sslmode=%s is reported, not guessed", (mode) => {

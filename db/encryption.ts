@@ -61,6 +61,7 @@ function modeOf(text: string | null | undefined, namesCertificate: boolean): Mod
 function encrypt(mode: Mode, given: Record<string, string | null>): false | ConnectionOptions {
   if (mode === "disable") return false;
   const { sslrootcert, sslcert, sslkey } = given;
+  refuseUnchecked(mode, sslrootcert);
   const ca = sslrootcert === "system" ? undefined : readCertificate(sslrootcert);
   return {
     ...(ca === undefined ? {} : { ca }),
@@ -70,6 +71,15 @@ function encrypt(mode: Mode, given: Record<string, string | null>): false | Conn
     rejectUnauthorized: mode !== "require" || ca !== undefined,
     ...(mode === "verify-full" ? {} : { checkServerIdentity: () => undefined }),
   };
+}
+
+/** As in libpq: with the authorities of the system, anybody's certificate would pass unless its name is checked. */
+function refuseUnchecked(mode: Mode, authority: string | null | undefined): void {
+  const isOfSystem = authority === "system";
+  if ((mode === "verify-ca" && (!authority || isOfSystem)) || (mode === "require" && isOfSystem))
+    throw new StartupError(
+      `sslmode=${mode} needs the certificate of the database's authority: add sslrootcert=<file>, or use sslmode=verify-full.`,
+    );
 }
 
 function readCertificate(path: string | null | undefined): Buffer | undefined {

@@ -232,3 +232,39 @@ test("the embedded database: a copy of its folder, made while it is stopped, sta
     "The first 5 entries of the desk's log are no longer what they were: entries were changed, reordered or taken out.",
   );
 });
+
+/** Stand-ins for PostgreSQL's programs, which print the database they are sent to. */
+const STAND_INS = {
+  pg_dump: 'echo "$1"; for last; do :; done; : > "${last#--file=}"',
+  pg_restore: 'echo "$1"',
+  psql: 'case "$*" in *encoding*) echo UTF8;; *count*) echo 0;; esac',
+};
+
+test("backup and restore are sent to the database as the server is, whatever the URL calls the encryption", async () => {
+  const folder = await temporaryFolder();
+  for (const [name, text] of Object.entries(STAND_INS))
+    await writeFile(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const at = "postgres://desk:p%3Fssl=1@db.example/livedesk";
+  for (const [search, spelled] of [
+    ["", ""],
+    ["?sslmode=disable", "?sslmode=disable"],
+    ["?sslmode=require", "?sslmode=require"],
+    ["?sslmode=no-verify", "?sslmode=require"],
+    ["?sslmode=prefer", "?sslmode=require"],
+    ["?application_name=a&sslmode=allow", "?application_name=a&sslmode=require"],
+    ["?sslmode=verify-full", "?sslmode=verify-full&sslrootcert=system"],
+    ["?sslmode=verify-full&sslrootcert=/root.pem", "?sslmode=verify-full&sslrootcert=/root.pem"],
+    ["?sslrootcert=/root.pem&sslmode=verify-ca", "?sslrootcert=/root.pem&sslmode=verify-ca"],
+    ["?sslrootcert=/root.pem", "?sslmode=verify-full&sslrootcert=/root.pem"],
+    ["?ssl=true", "?sslmode=verify-full&sslrootcert=system"],
+    ["?ssl=1&application_name=a", "?sslmode=verify-full&sslrootcert=system&application_name=a"],
+  ] as const) {
+    const env = { PATH: `${folder}:${process.env["PATH"]}`, DATABASE_URL: at + search };
+    const backup = await run("sh", ["ops/backup.sh", folder], { env });
+    const restore = await run("sh", ["ops/restore.sh", "a.dump"], { env });
+    expect([backup.stdout.split("\n")[0], restore.stdout.trim()]).toEqual([
+      `--dbname=${at}${spelled}`,
+      `--dbname=${at}${spelled}`,
+    ]);
+  }
+});
