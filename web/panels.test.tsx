@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fairnessSchema } from "#protocol/fairness.ts";
 import { aUser, anOrder, ids } from "./fixtures.ts";
+import { CorrectionScreen } from "./screens/correction/CorrectionScreen.tsx";
 import { BalanceScreen } from "./screens/balance/BalanceScreen.tsx";
 import { Figures } from "./screens/fairness/Figures.tsx";
 import { FairnessReportScreen } from "./screens/fairnessReport/FairnessReportScreen.tsx";
@@ -33,7 +34,7 @@ vi.mock("./screens/fairnessReport/ReportTable.tsx", () => ({ ReportTable: broken
 vi.mock("./screens/order/Timeline.tsx", () => ({ Timeline: broken.panelOf("Timeline") }));
 vi.mock("./screens/order/MarketBetween.tsx", () => ({ MarketBetween: broken.panelOf("MarketBetween") }));
 vi.mock("./screens/order/Arithmetic.tsx", () => ({ Arithmetic: broken.panelOf("Arithmetic") }));
-vi.mock("./screens/order/Bookings.tsx", () => ({ Bookings: broken.panelOf("Bookings") }));
+vi.mock("./entities/bookings/Bookings.tsx", () => ({ Bookings: broken.panelOf("Bookings") }));
 vi.mock("./screens/order/LogPlace.tsx", () => ({ LogPlace: broken.panelOf("LogPlace") }));
 vi.mock("./screens/admin/report/DayBars.tsx", () => ({ DayBars: broken.panelOf("DayBars") }));
 vi.mock("./screens/admin/report/ReportTable.tsx", () => ({ ReportTable: broken.panelOf("DayTable") }));
@@ -59,6 +60,24 @@ const fairness = fairnessSchema.parse({
   wait: { orders: 50, half: 60, nineTenths: 600 },
 });
 
+const CORRECTION = {
+  id: ids.order,
+  userId: ids.user,
+  username: "alice",
+  reason: "Bank error",
+  correctedBy: "admin",
+  correctedById: null,
+  ownAccount: false,
+  booking: {
+    id: ids.order,
+    at: NOON,
+    kind: "balance_adjustment",
+    entries: [],
+    before: { available: "0", held: "0" },
+    after: { available: "0", held: "0" },
+  },
+};
+
 const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api/user/balance/explained": {
     userId: ids.user,
@@ -76,6 +95,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     },
     balance: { available: "0", held: "0" },
   },
+  [`/api/corrections/${ids.order}`]: CORRECTION,
   [`/api/orders/${ids.order}/record`]: { order: anOrder(), decidedBy: null, bookings: [] },
   "/api/admin/fairness": {
     by: "administrator",
@@ -99,6 +119,7 @@ const SCREENS = {
   balance: { path: "/", element: <BalanceScreen /> },
   fairness: { path: "/", element: <Figures fairness={fairness} /> },
   fairnessReport: { path: "/", element: <FairnessReportScreen /> },
+  correction: { path: `/corrections/${ids.order}`, element: <CorrectionScreen /> },
   order: { path: `/orders/${ids.order}`, element: <OrderScreen /> },
   days: { path: "/", element: <DayReportView /> },
   system: { path: "/?open=system", element: <SystemButton /> },
@@ -111,6 +132,7 @@ async function show({ path, element }: { path: string; element: ReactNode }): Pr
       <MemoryRouter initialEntries={[path]}>
         <Routes>
           <Route path="/" element={element} />
+          <Route path="/corrections/:id" element={element} />
           <Route path="/orders/:id" element={element} />
         </Routes>
       </MemoryRouter>,
@@ -150,6 +172,7 @@ test.each<[keyof typeof SCREENS, panel: string, says: string, others: string[]]>
     "The place in the log",
     ["<Timeline>", "<MarketBetween>", "<Arithmetic>", "<Bookings>"],
   ],
+  ["correction", "Bookings", "The ledger", ["What happened", "Bank error"]],
   ["days", "DayBars", "The charts", ["Open now", "<DayTable>"]],
   ["days", "DayTable", "The table", ["Open now", "<DayBars>"]],
   ["system", "Nodes", "The nodes", ["<Feed>", "<Database>", "<Books>", "<Mail>", "<Jobs>"]],

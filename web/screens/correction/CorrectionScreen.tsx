@@ -24,6 +24,7 @@ import { formatDateTime } from "../../format.ts";
 import { rich, t } from "../../language/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { defineAnswer, nullIfNotFound, useAnswer } from "../../sync/index.ts";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 
 const Grid = styled.div`
   display: grid;
@@ -149,7 +150,9 @@ function Told({ id, userId, username, reason, correctedBy, correctedById, ownAcc
             title={t`The ledger`}
             note={t`Double-entry books: every dollar is accounted for`}
           />
-          <Bookings userId={userId} bookings={[booking]} />
+          <PanelBoundary bare name={t`The ledger`}>
+            <Bookings userId={userId} bookings={[booking]} />
+          </PanelBoundary>
         </Card>
       </Grid>
     </Page>
