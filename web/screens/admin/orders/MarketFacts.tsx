@@ -56,7 +56,11 @@ export function MarketNow({ order }: { order: Order }) {
   return (
     <Fact label={t`Now`}>
       <Line>
-        {moved !== null && <Quiet translate="no" title={t`Since the quote`}>{signedPercent(moved)}</Quiet>}
+        {moved !== null && (
+          <Quiet translate="no" title={t`Since the quote`}>
+            {signedPercent(moved)}
+          </Quiet>
+        )}
         <FlashOnChange value={price}>{formatMarketPrice(order.crypto, price)}</FlashOnChange>
         <MarketBadge />
         {asOf !== null && (
