@@ -12,5 +12,5 @@ export function preparePassword(password: string): string {
 
 /** How many characters count: those of the prepared password. */
 export function passwordLength(password: string): number {
-  return [...preparePassword(password)].length;
+  return Array.from(preparePassword(password)).length;
 }
