@@ -70,7 +70,9 @@ export const newPasswordSchema = newPasswordOf(MIN_PASSWORD_LENGTH);
 
 /** Older passwords were counted as typed, and some are longer once they are prepared. */
 function isPossible(password: string): boolean {
-  return Array.from(password).length <= MAX_PASSWORD_LENGTH || passwordLength(password) <= MAX_PASSWORD_LENGTH;
+  return (
+    Array.from(password).length <= MAX_PASSWORD_LENGTH || passwordLength(password) <= MAX_PASSWORD_LENGTH
+  );
 }
 
 /** An existing password: the rules for new ones do not apply. */
