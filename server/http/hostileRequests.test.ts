@@ -78,6 +78,7 @@ const VALID = {
   closePending: { reason: "Closed" },
   changeFlag: { isSet: true, reason: "Called back" },
   readNotifications: { ids: ["0198c0de-0000-7000-8000-00000000000a"] },
+  exportActivity: { before: "0198c0de-0000-7000-8000-00000000000a" },
   showPresence: { tab: "0198c0de-0000-7000-8000-00000000000a", viewing: null },
   createInvitation: { role: "user" },
   createPasswordLink: { byMail: false },
