@@ -80,6 +80,9 @@ export type Fairness = z.infer<typeof fairnessSchema>;
 export const FAIRNESS_BY = ["administrator", "coin", "side", "hour", "trader"] as const;
 export type FairnessBy = (typeof FAIRNESS_BY)[number];
 
+/** The most rows of a report in one answer. */
+export const FAIRNESS_ROWS = 2_000;
+
 const shareSchema = z.number().check(z.minimum(0), z.maximum(1));
 
 export const fairnessRowSchema = z.strictObject({
@@ -106,9 +109,9 @@ export const fairnessReportSchema = z.strictObject({
   /** Days in UTC, today included. */
   ...periodFields,
   all: groupSchema,
-  /** Outliers first, then by how many orders; 200 at most. */
+  /** Outliers first, then by how many orders. */
   rows: z.array(fairnessRowSchema),
-  /** How many rows are left out. */
+  /** How many rows follow. */
   left: countSchema,
   /** When a replica of the database had this; null if it is from now. */
   asOf: z._default(z.nullable(timeSchema), null),
@@ -134,7 +137,13 @@ export const fairnessEndpoints = {
     path: "/api/admin/fairness",
     access: "admin",
     token: "desk_read",
-    query: z.strictObject({ days: periodSchema, by: z._default(z.enum(FAIRNESS_BY), "administrator") }),
+    query: z.strictObject({
+      days: periodSchema,
+      by: z._default(z.enum(FAIRNESS_BY), "administrator"),
+      /** How many of the rows to leave out at the beginning, and how many to answer with at most. */
+      skip: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FAIRNESS_ROWS)), 200),
+    }),
     status: 200,
     response: fairnessReportSchema,
   },

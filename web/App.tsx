@@ -4,6 +4,7 @@ import { useLanguage } from "./language/index.ts";
 import { reportFault } from "./reportFault.ts";
 import { fetchRouter } from "./fetchAhead.ts";
 import { isProtected } from "./pageParts.ts";
+import { LateLogAlert } from "./routes/LateLogAlert.tsx";
 import { FailureNotice } from "./routes/FailureNotice.tsx";
 import { SessionGate } from "./routes/SessionGate.tsx";
 import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
@@ -57,5 +58,10 @@ function GuestPage() {
     // Tells a router that is already running about the new address.
     window.dispatchEvent(new PopStateEvent("popstate"));
   }, []);
-  return <AuthScreen />;
+  return (
+    <>
+      <LateLogAlert />
+      <AuthScreen />
+    </>
+  );
 }

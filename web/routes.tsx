@@ -7,6 +7,7 @@ import { PageSpinner } from "./components/Spinner.tsx";
 import { pageCode } from "./pageCode.ts";
 import { FailureScreen } from "./routes/FailureScreen.tsx";
 import { GuestOnly } from "./routes/GuestOnly.tsx";
+import { PublicPages } from "./routes/PublicPages.tsx";
 import { RequireAdmin } from "./routes/RequireAdmin.tsx";
 import { RequireUser } from "./routes/RequireUser.tsx";
 import { claimTab } from "./sync/index.ts";
@@ -31,24 +32,29 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <PageSpinner />,
     children: [
       {
-        element: <GuestOnly />,
-        children: [{ path: "/auth", element: <AuthScreen /> }],
-      },
-      {
-        path: "/banned",
-        lazy: async () => page((await pageCode.banned()).BannedScreen),
-      },
-      {
-        path: LINK_PATH,
-        lazy: async () => page((await import("./screens/link/LinkScreen.tsx")).LinkScreen),
-      },
-      {
-        path: PROVIDER_RETURN_PATH,
-        lazy: async () => page((await import("./screens/providerReturn/ReturnScreen.tsx")).ReturnScreen),
-      },
-      {
-        path: "/fairness",
-        lazy: async () => page((await import("./screens/fairness/FairnessScreen.tsx")).FairnessScreen),
+        element: <PublicPages />,
+        children: [
+          {
+            element: <GuestOnly />,
+            children: [{ path: "/auth", element: <AuthScreen /> }],
+          },
+          {
+            path: "/banned",
+            lazy: async () => page((await pageCode.banned()).BannedScreen),
+          },
+          {
+            path: LINK_PATH,
+            lazy: async () => page((await import("./screens/link/LinkScreen.tsx")).LinkScreen),
+          },
+          {
+            path: PROVIDER_RETURN_PATH,
+            lazy: async () => page((await import("./screens/providerReturn/ReturnScreen.tsx")).ReturnScreen),
+          },
+          {
+            path: "/fairness",
+            lazy: async () => page((await import("./screens/fairness/FairnessScreen.tsx")).FairnessScreen),
+          },
+        ],
       },
       {
         element: <RequireUser />,

@@ -142,8 +142,26 @@ test("the end of a log that was cut off is noticed; once acknowledged, the next 
     /^The audit log is broken at entry \d+: the chain does not hold \w+ any more\. The transparency log is broken at entry \d+: it does not begin with the \d+ entries of \w+\.$/,
   );
   expect(cut.log?.size).toBe((before.log?.size ?? 0) - 1);
+  for (const administrator of [anna, bert])
+    expect((await administrator.get("/api/notifications?limit=1")).body).toMatchObject([
+      { kind: "log_broken", subject: cut.id, readAt: null },
+    ]);
   await anna.post(`/api/admin/checks/${cut.id}/acknowledge`, { note: "A backup was restored" });
   expect((await checkNow()).log?.fault).toBeNull();
+});
+
+test("a check tells how far it is, step by step", async () => {
+  const { id, of } = await checkNow();
+  const told: { payload: Check }[] = await app.context.database
+    .knex("events")
+    .where({ name: "check.changed" })
+    .whereRaw("payload ->> 'id' = ?", [id])
+    .orderBy("id")
+    .select("payload");
+  const steps = told.map(({ payload }) => payload.done);
+  expect(steps[0]).toBe(0);
+  expect(steps.at(-1)).toBe(of);
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other));
 });
 
 test("a check that finds the books broken is red", async () => {

@@ -252,6 +252,46 @@ describe("what everybody may read", () => {
     ]);
   });
 
+  test("is what a plain count of the orders says: paid back, waits and moves", async () => {
+    const [plain] = await readRows(
+      knex().raw(`
+        with ended as (
+          select status, payout, total, type, date_part('epoch', "resolvedAt" - "createdAt") as wait,
+                 cast(evidence -> 'resolution' ->> 'marketChangePercent' as numeric)
+                   * case type when 'buy' then 1 else -1 end as gained
+            from orders where status in ('win', 'loss', 'rejected'))
+        select round(sum(payout) filter (where status <> 'rejected')
+                     / sum(total) filter (where status <> 'rejected'), 8)::text as "paidBack",
+               percentile_disc(0.5) within group (order by wait) as half,
+               percentile_disc(0.9) within group (order by wait) as "nineTenths",
+               count(*) filter (where gained >= 0.1 and status = 'win')::int as "withWins",
+               count(*) filter (where gained <= -0.1 and status = 'loss')::int as "againstLosses",
+               count(*) filter (where abs(gained) < 0.1 and status = 'loss')::int as "flatLosses"
+          from ended`),
+      z.object({
+        paidBack: z.string(),
+        half: z.number(),
+        nineTenths: z.number(),
+        withWins: z.number(),
+        againstLosses: z.number(),
+        flatLosses: z.number(),
+      }),
+    );
+    const { all, wait } = await createFairnessReader(knex())("7");
+    expect(plain).toMatchObject({
+      paidBack: all?.paidBack,
+      withWins: all?.moves?.with?.wins,
+      againstLosses: all?.moves?.against?.losses,
+      flatLosses: all?.moves?.flat?.losses,
+    });
+    // Published to within 9 %, never below.
+    for (const quantile of ["half", "nineTenths"] as const) {
+      const exact = plain?.[quantile] ?? NaN;
+      expect(wait?.[quantile]).toBeGreaterThanOrEqual(exact);
+      expect(wait?.[quantile]).toBeLessThanOrEqual(exact * 1.09);
+    }
+  });
+
   test("is refused once the owner turns it off, and at once", async () => {
     expect((await person("anna").patch("/api/admin/settings", { publishesFairness: false })).status).toBe(
       200,
@@ -276,10 +316,24 @@ describe("the administrators' report", () => {
 
   test("says when a replica of the database had it, if one answered", async () => {
     const { knex } = app.context.database;
-    const read = async (asOf?: Date) => (await getFairnessReport(knex, { by: "coin", days: "7" }, asOf)).asOf;
+    const read = async (asOf?: Date) =>
+      (await getFairnessReport(knex, { by: "coin", days: "7", skip: 0, limit: 200 }, asOf)).asOf;
     expect(await read(new Date("2026-05-01T10:00:00Z"))).toBe("2026-05-01T10:00:00.000Z");
     expect(await read()).toBeNull();
     expect((await report("by=coin&days=7")).asOf).toBeNull();
+  });
+
+  test("has all rows, in as many pages as it takes", async () => {
+    const whole = await report("by=hour&days=7");
+    const [first, rest] = [
+      await report("by=coin&days=7&limit=1"),
+      await report("by=coin&days=7&skip=1&limit=2000"),
+    ];
+    const all = await report("by=coin&days=7");
+    expect(whole.left).toBe(0);
+    expect([first.rows.length, first.left, rest.left]).toEqual([1, all.rows.length - 1, 0]);
+    expect([...first.rows, ...rest.rows]).toEqual(all.rows);
+    expect((await person("anna").get("/api/admin/fairness?days=7&limit=2001")).status).toBe(400);
   });
 
   test("compares orders whose market moved alike, and leads to the orders", async () => {

@@ -15,7 +15,6 @@ import { dateOf } from "./days.ts";
 import { groupCells, toGroup } from "./groups.ts";
 import { chanceOf, compareWithRest, findingsAmong, wilsonInterval } from "./statistics.ts";
 
-const MOST_ROWS = 200;
 /** Of the rows that are marked, at most this share may be marked by chance. */
 const FALSE_RATE = 0.05;
 
@@ -31,7 +30,7 @@ const VIEWS: Record<FairnessBy, { dimension: Dimension; keyOf?: (key: string) =>
 /** How the desk decided, by one property of the orders, with what stands out; `asOf` if a replica had it then. */
 export async function getFairnessReport(
   knex: Knex,
-  { by, days }: Query<"getFairnessReport">,
+  { by, days, skip, limit }: Query<"getFairnessReport">,
   asOf: Date | null = null,
 ): Promise<FairnessReport> {
   const last = await readToday(knex);
@@ -39,7 +38,7 @@ export async function getFairnessReport(
   const { dimension, keyOf } = VIEWS[by];
   const cells = await readCells(knex, dimension, { first, last });
   const rows = toRows(cells, keyOf);
-  const shown = rows.slice(0, MOST_ROWS);
+  const shown = rows.slice(skip, skip + limit);
   const names = await namesOf(
     knex,
     by,
@@ -52,7 +51,7 @@ export async function getFairnessReport(
     to: dateOf(last),
     all: toGroup(cells),
     rows: shown.map((row) => ({ ...row, name: names.get(row.key) ?? row.key })),
-    left: rows.length - shown.length,
+    left: Math.max(0, rows.length - skip - shown.length),
     asOf: asOf?.toISOString() ?? null,
   };
 }

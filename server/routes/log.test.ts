@@ -227,3 +227,27 @@ test("a receipt is refused with any one character altered", () => {
   }).filter((altered) => verifyReceipt(altered, publicKey).outcome === "proved");
   expect(proved).toEqual([]);
 });
+
+test("a head is at most a second old", async () => {
+  let now = Date.parse("2026-03-01T12:00:00.000Z");
+  const heads = createHeadReader(app.context.database.knex, createSigner("a clock's secret"), () => now);
+  const first = await heads.current();
+  expect(first.timestamp).toBe("2026-03-01T12:00:00.000Z");
+  now += 999;
+  expect(await heads.current()).toBe(first);
+  now += 1;
+  expect((await heads.current()).timestamp).toBe("2026-03-01T12:00:01.000Z");
+});
+
+test("the log of today contains what a receipt's head said", async () => {
+  await resolve(await place(), "1.8");
+  await placeAll(app.context.database);
+  const now = logHeadSchema.parse(
+    await createHeadReader(app.context.database.knex, createSigner("a clock's secret")).next(),
+  );
+  expect(now.size).toBeGreaterThan(receipt.head.size);
+  const { body } = await app.anonymous().get(`/api/log/consistency?from=${receipt.head.size}&to=${now.size}`);
+  const { proof } = z.object({ proof: z.array(z.string()) }).parse(body);
+  expect(isConsistent(receipt.head, now, proof)).toBe(true);
+  expect(isConsistent({ ...receipt.head, rootHash: hashLeaf("another") }, now, proof)).toBe(false);
+});

@@ -21,14 +21,14 @@ test("a leaf holds every field of an order; a new one needs another leaf format,
       type: "buy",
       crypto: "BTC",
       amount: "250.00",
-      walletAddress: "N/A",
+      walletAddress: "my house",
       pricePerCoin: "50000",
       tradingFee: "0.25",
       total: "250.25",
       status: "win",
       returnRate: "1.8",
       payout: "450.00",
-      adminComment: null,
+      adminComment: "Well done, Alice",
       createdAt: "2026-03-01T12:00:00.000Z",
       resolvedAt: "2026-03-01T12:05:00.000Z",
       version: 2,
@@ -37,6 +37,10 @@ test("a leaf holds every field of an order; a new one needs another leaf format,
   );
   const isAbsent = (field: string) => !(field in shown) && !(field in hidden);
 
+  // Whose it is, where to and what was written about it are only there as salted hashes.
+  const readable = JSON.stringify(shown);
+  for (const personal of ["0197a3c1-7a00-7000-8000-000000000001", "alice", "maria", "my house", "Well done"])
+    expect([personal, readable.includes(personal)]).toEqual([personal, false]);
   // The name can change, the version says nothing of how it ended, and the evidence is told by its fields.
   expect(Object.keys(orderSchema.shape).filter(isAbsent)).toEqual(["username", "version", "evidence"]);
   // The comment is that of the order, and the id belongs to the name.

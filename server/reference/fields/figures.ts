@@ -57,6 +57,8 @@ export const FIGURES = {
   against: "Where the market went against the trader. Null where it is not published.",
   unknown: "Where one of the two prices was not live. Null where it is not published.",
   days: "The period, in days.",
+  "getFairnessReport.skip": "How many rows to leave out at the beginning.",
+  "getFairnessReport.limit": "How many rows to answer with at most.",
   "FairnessReport, getFairnessReport, listFairnessOrders.by": "What the orders are grouped by.",
   "listFairnessOrders.key": "The key of the row whose orders to list.",
   "FairnessReport.days": "How many days, today included.",

@@ -87,7 +87,7 @@ export function ReportTable({ report, period }: ReportTableProps) {
       </TableFrame>
       <Notes>
         {left > 0 && (
-          <p>{t`${formatCount(left)} more rows with fewer orders are left out, also in the file.`}</p>
+          <p>{t`${formatCount(left)} more rows with fewer orders are left out here; the file has them.`}</p>
         )}
         <p>
           {t`Won share: of won and lost orders, with its 95% confidence interval (Wilson). Wins expected: if orders had ended like all others whose market moved alike (Cochran–Mantel–Haenszel). A row is marked where the difference is too large for chance; of all marked rows, at most 5% may be marked by chance (Benjamini–Hochberg). Rows of fewer than ${FEWEST_PUBLISHED} won and lost orders are not compared.`}
