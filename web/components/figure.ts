@@ -14,9 +14,11 @@ export function translateOf(content: ReactNode): "no" | undefined {
   return typeof content === "string" && /\d/.test(content) && !OTHER_WORD.test(content) ? "no" : undefined;
 }
 
-/** For `attrs` of elements whose text may be a figure. */
-export function withFigure({ children }: { children?: ReactNode }): { translate: "no" | undefined } {
-  return { translate: translateOf(children) };
+type Translatable = { children?: ReactNode; translate?: "yes" | "no" | undefined };
+
+/** For `attrs` of elements whose text may be a figure; what is said of one of them applies. */
+export function withFigure({ children, translate }: Translatable): Pick<Translatable, "translate"> {
+  return { translate: translate ?? translateOf(children) };
 }
 
 /** A figure or date within a sentence. */
