@@ -289,7 +289,7 @@ const MAILS: Readonly<Record<NotificationKind, [AuditDetails, subject: string, t
       { from: "1000.00", to: "990.00", reason: "Counted twice" },
       "The desk changed your balance from $1,000.00 to $990.00",
       "Counted twice",
-      "/balance",
+      `/corrections/${ABOUT}`,
     ],
     account_suspended: [{}, "Your account was suspended", "", "/settings"],
     account_restored: [{}, "Your account was restored", "", "/settings"],
