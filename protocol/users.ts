@@ -58,8 +58,9 @@ export const usernameSchema = z
 export function newPasswordOf(least: number) {
   const tooShort = `Password must be at least ${least} characters`;
   return z.string().check(
-    z.minLength(least, tooShort),
-    z.maxLength(MAX_TYPED_LENGTH, TOO_LONG),
+    // Each fault is told once.
+    z.minLength(least, { error: tooShort, abort: true }),
+    z.maxLength(MAX_TYPED_LENGTH, { error: TOO_LONG, abort: true }),
     z.refine((password) => passwordLength(password) >= least, tooShort),
     z.refine((password) => passwordLength(password) <= MAX_PASSWORD_LENGTH, TOO_LONG),
   );
@@ -79,7 +80,11 @@ function isPossible(password: string): boolean {
 function existingPassword(required: string) {
   return z
     .string()
-    .check(z.minLength(1, required), z.maxLength(MAX_TYPED_LENGTH, TOO_LONG), z.refine(isPossible, TOO_LONG));
+    .check(
+      z.minLength(1, required),
+      z.maxLength(MAX_TYPED_LENGTH, { error: TOO_LONG, abort: true }),
+      z.refine(isPossible, TOO_LONG),
+    );
 }
 
 export const passwordSchema = existingPassword("Password is required");
