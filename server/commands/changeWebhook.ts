@@ -132,6 +132,7 @@ async function change(
         nextAt: WebhookDeliveryModel.raw("now()"),
         retriesUntil: retriesUntil(),
       });
+  if (changes.events !== undefined) await dropUnwanted(tx, id, changes.events);
   const webhook = await publishWebhook(tx, id);
   await record(tx, actor, {
     action: "webhook.changed",
@@ -143,6 +144,15 @@ async function change(
     },
   });
   return webhook;
+}
+
+/** What waits, or was given up, of kinds that it no longer gets: another receiver must not get it later either. */
+async function dropUnwanted({ trx }: Tx, id: string, events: readonly string[]): Promise<void> {
+  await WebhookDeliveryModel.query(trx)
+    .where({ webhookId: id })
+    .whereIn("status", ["waiting", "dead"])
+    .whereNotIn("event", [...events, WEBHOOK_TEST])
+    .delete();
 }
 
 /** Makes another secret. What is sent is signed by both for a day, so that the receiver can change over. */

@@ -730,6 +730,18 @@ describe("where the desk wants two administrators", () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test.each(["waiting", "dead"])("a change to fewer kinds drops what is %s of the others", async (status) => {
+    const { webhook } = await add({ events: ["order.changed", "user.changed"] });
+    await submitOrder(trader, "100");
+    await feed();
+    const kinds = async () => new Set(await deliveries().where({ webhookId: webhook.id }).pluck("event"));
+    expect(await kinds()).toEqual(new Set(["order.changed", "user.changed"]));
+    if (status === "dead") await deliveries().update({ status, endedAt: knex().raw("now()") });
+    await knex()("settings").update({ secondApprovalForChanges: true });
+    expect((await ann.patch(`${PATH}/${webhook.id}`, { events: ["order.changed"] })).status).toBe(200);
+    expect(await kinds()).toEqual(new Set(["order.changed"]));
+  });
+
   test("removing one, and replacing its secret, takes one administrator", async () => {
     const { webhook } = await add();
     await knex()("settings").update({ secondApprovalForChanges: true });
