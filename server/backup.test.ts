@@ -245,7 +245,7 @@ test("backup and restore are sent to the database as the server is, whatever the
   for (const [name, text] of Object.entries(STAND_INS))
     await writeFile(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   const at = "postgres://desk:p%3Fssl=1@db.example/livedesk";
-  for (const [search, spelled] of [
+  for (const [search, spelled, more = {}] of [
     ["", ""],
     ["?sslmode=disable", "?sslmode=disable"],
     ["?sslmode=require", "?sslmode=require"],
@@ -258,8 +258,14 @@ test("backup and restore are sent to the database as the server is, whatever the
     ["?sslrootcert=/root.pem", "?sslmode=verify-full&sslrootcert=/root.pem"],
     ["?ssl=true", "?sslmode=verify-full&sslrootcert=system"],
     ["?ssl=1&application_name=a", "?sslmode=verify-full&sslrootcert=system&application_name=a"],
+    ["?ssl=0", "?sslmode=disable"],
+    ["?ssl=false&application_name=a", "?sslmode=disable&application_name=a"],
+    ["?ssl=no-verify", "?sslmode=require"],
+    ["?ssl=require", "?sslmode=require"],
+    // The authority that libpq knows from elsewhere counts.
+    ["?sslmode=verify-full", "?sslmode=verify-full", { PGSSLROOTCERT: "/root.pem" }],
   ] as const) {
-    const env = { PATH: `${folder}:${process.env["PATH"]}`, DATABASE_URL: at + search };
+    const env = { PATH: `${folder}:${process.env["PATH"]}`, DATABASE_URL: at + search, ...more };
     const backup = await run("sh", ["ops/backup.sh", folder], { env });
     const restore = await run("sh", ["ops/restore.sh", "a.dump"], { env });
     expect([backup.stdout.split("\n")[0], restore.stdout.trim()]).toEqual([
