@@ -62,6 +62,12 @@ test.each([
     "at /assets/FairnessReportScreen-Dh2kS8aa.js:1:2",
     "at /assets/FairnessReportScreen-Dh2kS8aa.js:1:2",
   ],
+  [
+    "a frame of Firefox or Safari",
+    "place@https://desk.example/assets/trade.js:1:10",
+    "place@https://desk.example/assets/trade.js:1:10",
+  ],
+  ["an e-mail address after a colon", "user:alice@mail.example.com", "[address]"],
   ["a long name", "at getDerivedStateFromProperties", "at getDerivedStateFromProperties"],
 ])("%s does not reach the log as it came", (_name, sent, written) => {
   const { lines, errors } = openLog();

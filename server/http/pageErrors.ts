@@ -64,10 +64,13 @@ export function createPageErrors(log: Logger, isLimited: boolean, now = () => pe
 
 /** On one line, and without what may be personal or secret: queries and fragments, e-mail addresses, ids, tokens. */
 function plain(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
-    .replaceAll(/[?#][^\s)|]+?((?::\d+){0,2})(?=[\s)|]|$)/g, "$1")
-    .replaceAll(/[^\s@/]+@[^\s@]+/g, "[address]")
-    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, "[id]")
-    .replaceAll(/(?<![\w-])(?=[\w-]*\d)[\w-]{24,}(?![\w-]|\.[jt]sx?\b)/g, "[token]");
+  return (
+    text
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+      .replaceAll(/[?#][^\s)|]+?((?::\d+){0,2})(?=[\s)|]|$)/g, "$1")
+      // Not a frame of Firefox or Safari: "place@https://desk.example/assets/trade.js:1:10".
+      .replaceAll(/(?<![^\s@/])[^\s@/]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu, "[address]")
+      .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, "[id]")
+      .replaceAll(/(?<![\w-])(?=[\w-]*\d)[\w-]{24,}(?![\w-]|\.[jt]sx?\b)/g, "[token]")
+  );
 }
