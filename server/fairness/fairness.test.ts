@@ -324,20 +324,20 @@ describe("the administrators' report", () => {
   });
 
   test("has all rows, in as many pages as it takes", async () => {
-    const whole = await report("by=hour&days=7");
+    const whole = await report("by=hour&days=30");
     const [first, rest] = [
-      await report("by=coin&days=7&limit=1"),
-      await report("by=coin&days=7&skip=1&limit=2000"),
+      await report("by=coin&days=30&limit=1"),
+      await report("by=coin&days=30&skip=1&limit=2000"),
     ];
-    const all = await report("by=coin&days=7");
+    const all = await report("by=coin&days=30");
     expect(whole.left).toBe(0);
     expect([first.rows.length, first.left, rest.left]).toEqual([1, all.rows.length - 1, 0]);
     expect([...first.rows, ...rest.rows]).toEqual(all.rows);
-    expect((await person("anna").get("/api/admin/fairness?days=7&limit=2001")).status).toBe(400);
+    expect((await person("anna").get("/api/admin/fairness?days=30&limit=2001")).status).toBe(400);
   });
 
   test("compares orders whose market moved alike, and leads to the orders", async () => {
-    const { rows, all, left } = await report("by=administrator&days=7");
+    const { rows, all, left } = await report("by=administrator&days=30");
     expect([all.wins, all.losses, all.rejected, left]).toEqual([30, 38, 3, 0]);
     // Anna's traders won far more often, but where the market moved alike they did not.
     expect(
@@ -354,13 +354,13 @@ describe("the administrators' report", () => {
     ]);
     expect(rows[0]?.group.moves?.with).toEqual(outcomes(4, 9, 1));
     const listed = await person("anna").get(
-      `/api/admin/fairness/orders?by=administrator&days=7&limit=30&key=${person("anna").actor.user.id}`,
+      `/api/admin/fairness/orders?by=administrator&days=30&limit=30&key=${person("anna").actor.user.id}`,
     );
     const orders = listed.body as Order[];
     expect(orders).toHaveLength(30);
     expect(listed.headers.get("link")).toContain(`before=${orders.at(-1)?.id}`);
     const rest = await person("anna").get(
-      `/api/admin/fairness/orders?by=administrator&days=7&key=${person("anna").actor.user.id}&before=${orders.at(-1)?.id}`,
+      `/api/admin/fairness/orders?by=administrator&days=30&key=${person("anna").actor.user.id}&before=${orders.at(-1)?.id}`,
     );
     expect(
       [...orders, ...(rest.body as Order[])].map(({ status }) => status).filter((status) => status === "win"),
