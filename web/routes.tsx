@@ -54,6 +54,10 @@ export const router = createBrowserRouter([
             path: "/fairness",
             lazy: async () => page((await import("./screens/fairness/FairnessScreen.tsx")).FairnessScreen),
           },
+          {
+            path: "*",
+            lazy: async () => page((await pageCode.notFound()).NotFoundScreen),
+          },
         ],
       },
       {
@@ -129,10 +133,6 @@ export const router = createBrowserRouter([
             ],
           },
         ],
-      },
-      {
-        path: "*",
-        lazy: async () => page((await pageCode.notFound()).NotFoundScreen),
       },
     ],
   },

@@ -91,9 +91,7 @@ function CorrectionRecord({ id }: { id: string }) {
     );
   if (record.value === null)
     return (
-      <NoCorrection
-        text={t`The desk has no correction with this ID, or it is of another trader's balance.`}
-      />
+      <NoCorrection text={t`The desk has no correction with this ID, or it belongs to another trader.`} />
     );
   return <Told {...record.value} />;
 }

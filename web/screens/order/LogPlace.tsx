@@ -5,6 +5,7 @@ import { Badge } from "../../components/Badge.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
+import { Reference } from "../../components/Reference.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount, formatDateTime } from "../../format.ts";
 import { known, mark, type Message, rich, say, t } from "../../language/index.ts";
@@ -60,7 +61,7 @@ function FoundPlace({ id }: { id: string }) {
               <MiddleEllipsis value={head.rootHash} />
             </Fact>
             <Fact label={t`Public key`}>
-              {publicKey === null ? "–" : <MiddleEllipsis value={publicKey} />}
+              {publicKey === null ? "–" : <Reference value={publicKey} what={t`public key`} />}
             </Fact>
           </FactGroup>
           <Note>{say(EXPLAINED[finding.outcome])}</Note>

@@ -10,6 +10,7 @@ import { CheckedAddress } from "../../components/CheckedAddress.tsx";
 import { ExpectedWait } from "../../entities/expectation/ExpectedWait.tsx";
 import { PausedNotice } from "../../entities/closing/PausedNotice.tsx";
 import { usePaused } from "../../entities/closing/usePaused.ts";
+import { BalanceLink } from "../../components/BalanceLink.tsx";
 import { CautionText } from "../../components/CautionText.ts";
 import { Money } from "../../components/Money.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
@@ -87,7 +88,16 @@ export function WithdrawalForm({ expectation }: { expectation: Expectation | nul
       <PanelHeading
         id="withdraw-funds"
         title={t`Withdraw Funds`}
-        note={<>{rich("{0} available", <Money amount={balance} />)}</>}
+        note={
+          <>
+            {rich(
+              "{0} available",
+              <BalanceLink>
+                <Money amount={balance} />
+              </BalanceLink>,
+            )}
+          </>
+        }
       />
       <Form onSubmit={form.handleSubmit(review, t`Withdrawal Failed`, { explain })}>
         <SelectField

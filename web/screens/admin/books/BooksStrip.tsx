@@ -96,13 +96,6 @@ const When = styled.span`
   ${text("label")}
 `;
 
-const Node = styled.span`
-  display: none;
-  ${NOT_ON_PHONES} {
-    display: inline;
-  }
-`;
-
 const ICONS = { green: CircleCheck, red: CircleAlert, none: CircleDashed } as const;
 
 /** What the desk owes, took and paid, and whether its books and log are in order. */
@@ -185,9 +178,7 @@ function Checked({ at, node }: NonNullable<Verdict["books"]>) {
   return (
     <>
       <RelativeTime time={at} />
-      {node !== null && (
-        <Node> {rich("by node {0}", <MiddleEllipsis value={node} head={0} tail={6} />)}</Node>
-      )}
+      {node !== null && <> {rich("by node {0}", <MiddleEllipsis value={node} head={0} tail={6} />)}</>}
     </>
   );
 }
