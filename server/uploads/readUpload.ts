@@ -3,10 +3,7 @@ import { LOGO_MAX_BYTES } from "#protocol/constants.ts";
 import { MULTIPART_OVERHEAD } from "../request/body.ts";
 import type { Ctx } from "../request/types.ts";
 import { Refusal } from "../refusal.ts";
-
-const MOST_PARTS = 100;
-/** Headers of one part: its name, the file's, and a type. */
-const MOST_HEADER_BYTES = 4096;
+import { hasPlainParts } from "./plainParts.ts";
 
 /** The one file in the multipart field `field`, held in memory, never on disk. */
 export async function readUpload(ctx: Ctx, field: string): Promise<Buffer> {
@@ -41,22 +38,6 @@ function readBounded(request: IncomingMessage, limit: number): Promise<Buffer> {
     request.once("end", () => resolve(Buffer.concat(chunks)));
     request.once("error", reject);
   });
-}
-
-/** True for few parts with short headers: parsing more could block the event loop. Cheap to check. */
-function hasPlainParts(body: Buffer, type: string): boolean {
-  const [, quoted, token] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
-  const boundary = Buffer.from(`--${quoted ?? token ?? ""}`);
-  if (boundary.length === 2) return false;
-  let parts = 0;
-  for (let at = body.indexOf(boundary); at !== -1; at = body.indexOf(boundary, at + boundary.length)) {
-    const isLast = body.toString("latin1", at + boundary.length, at + boundary.length + 2) === "--";
-    if (isLast) return true;
-    const headers = body.subarray(at, at + MOST_HEADER_BYTES);
-    parts += 1;
-    if (parts > MOST_PARTS || !headers.includes("\r\n\r\n")) return false;
-  }
-  return false;
 }
 
 async function parse(body: Buffer, type: string): Promise<FormData | null> {
