@@ -96,12 +96,12 @@ test.each([
 });
 
 test.each([
-  ["1.234", "Geben Sie einen Betrag in Dollar mit höchstens zwei Nachkommastellen ein"],
+  ["1.234", "Geben Sie einen Betrag in Dollar mit höchstens zwei Nachkommastellen ein, etwa 1234,50"],
   ["1,234", "Meinten Sie 1234 oder 1,234? Schreiben Sie den Betrag wie 1234,50"],
   ["1.23.4", "Schreiben Sie den Betrag wie 1234,50"],
   ["zwölf", "Schreiben Sie den Betrag wie 1234,50, nur mit Ziffern"],
   ["12,50 €", "Schreiben Sie den Betrag wie 1234,50, nur mit Ziffern"],
-  ["-5", "Geben Sie einen Betrag in Dollar mit höchstens zwei Nachkommastellen ein"],
+  ["-5", "Geben Sie einen Betrag in Dollar mit höchstens zwei Nachkommastellen ein, etwa 1234,50"],
   ["0,00", "Bitte geben Sie einen gültigen Betrag größer als 0 ein."],
 ])("%s, which could mean something else, is refused with an example", async (typed, fault) => {
   const page = await tradeInGerman();
