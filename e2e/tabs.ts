@@ -87,7 +87,7 @@ export function setUpTabs(): Tabs {
   const countSockets = (): Promise<number> => readFigure(product.url, "livedesk_sockets");
 
   function balanceOf(page: Page): Locator {
-    return page.getByRole("banner").getByRole("button", { name: trader.username });
+    return page.getByRole("banner").getByRole("link", { name: "$" });
   }
 
   return {
