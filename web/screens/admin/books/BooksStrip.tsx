@@ -22,16 +22,17 @@ const Strip = styled.section`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  align-content: center;
+  align-content: start;
   gap: ${space(1)} ${space(6)};
-  /* As high as with its sums, so that they move nothing when they come. */
-  min-height: 148px;
+  /* As high as with its sums and times, so that they move nothing when they come. */
+  min-height: 196px;
   margin-bottom: ${space(4)};
   padding: ${space(2)} ${space(3)};
   border-radius: ${radius};
   background: ${color("surface")};
   ${text("table")}
   ${NOT_ON_PHONES} {
+    align-content: center;
     min-height: 96px;
   }
   ${from.wide} {
@@ -41,6 +42,10 @@ const Strip = styled.section`
 `;
 
 const Sum = styled.span`
+  flex: 1 0 100%;
+  ${NOT_ON_PHONES} {
+    flex: none;
+  }
   > span:first-child {
     color: ${color("textMuted")};
   }
@@ -52,9 +57,9 @@ const Sum = styled.span`
 
 const End = styled.div`
   display: flex;
-  flex: 1 0 0;
+  flex: 1 0 100%;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: start;
   justify-content: space-between;
   gap: ${space(1)} ${space(3)};
   /* The times wrap before the buttons do. */
@@ -64,6 +69,7 @@ const End = styled.div`
   }
   ${NOT_ON_PHONES} {
     flex: 0 1 auto;
+    align-items: center;
     > output {
       flex: 0 1 auto;
       width: auto;
