@@ -235,7 +235,8 @@ test("translated pages of traders and visitors continue to show changes", { time
   expect(await unmarkedFigures(page)).toEqual([]);
   await translate(page);
   await restore();
-  await page.getByText("0.1% of the amount").waitFor();
+  // Visitors' pages ask every 30 s.
+  await page.getByText("0.1% of the amount").waitFor({ timeout: 60_000 });
   await page.goto("/fairness");
   await page.getByRole("heading", { name: "All orders" }).waitFor();
   expect(await unmarkedFigures(page)).toEqual([]);
