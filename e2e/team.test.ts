@@ -183,6 +183,7 @@ test("the list of a new desk ticks itself off on every administrator's page, and
     await named(page).getByLabel("To do").waitFor();
   }
   await named(anna.page).getByRole("link").click();
+  await eventually(() => anna.page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
   await anna.page.keyboard.type("Nordlicht");
   await anna.page.keyboard.press("Enter");
   for (const page of pages) {
