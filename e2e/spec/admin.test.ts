@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { approveTransaction, queueRow, resolveOrder } from "../pages.ts";
+import { approveTransaction, followTo, queueRow, resolveOrder } from "../pages.ts";
 import { type Member, setUpDesk } from "./desk.ts";
 import { eventually, expectPath, expectShown, expectToast } from "./expectations.ts";
 import { FAULT, refuse } from "./network.ts";
@@ -190,7 +190,7 @@ describe("4, 8 Order resolution", () => {
     await later.click();
     await eventually(item).toBe(laterId);
     await page.getByRole("radiogroup", { name: "Type" }).getByText("Buy", { exact: true }).click();
-    await eventually(item).toBe(null);
+    await eventually(item).toBe(trader.orderId);
     await later.click();
     await eventually(item).toBe(laterId);
     await page.reload();
@@ -206,6 +206,53 @@ describe("4, 8 Order resolution", () => {
     await page.goto(`/admin?item=${trader.user.id}`);
     await pane.getByText("This order could not be found").waitFor();
     await pane.getByRole("button", { name: "Back to the list" }).click();
+    await chosen.waitFor();
+    await eventually(() => [null, trader.user.id].includes(item())).toBe(false);
+  });
+
+  test("A row that the list selects by itself is in the address too, without a step of its own in the history", async () => {
+    const trader = await traderWithOrder();
+    await order(trader, { amount: "7" });
+    const { page } = await desk.enterAsAdministrator();
+    await page.goto("/settings");
+    await page.goto(`/admin?q=${trader.user.username}`);
+    const item = () => new URL(page.url()).searchParams.get("item");
+    await eventually(item).toBe(trader.orderId);
+    await page.getByRole("tab", { name: "Transactions" }).click();
+    await eventually(item).not.toBe(trader.orderId);
+    await page.goBack();
+    await eventually(item).toBe(trader.orderId);
+    await page.goBack();
+    await expectPath(page, "/settings");
+  });
+
+  test("A link to another item of the list that is open selects it, and so does Back", async () => {
+    const trader = await traderWithOrder();
+    const { id: laterId } = await order(trader, { amount: "7" });
+    const { page } = await desk.enterAsAdministrator();
+    await page.goto("/admin");
+    const chosen = page.getByRole("grid").getByRole("row", { selected: true });
+    await chosen.waitFor();
+    const item = () => new URL(page.url()).searchParams.get("item");
+    await eventually(item).not.toBe(null);
+    const before = item();
+    await followTo(page, `/admin?tab=orders&item=${laterId}`);
+    await eventually(() => chosen.textContent()).toContain(trader.user.username);
+    await eventually(() => chosen.textContent()).toContain("7.00000000 USD");
+    expect(item()).toBe(laterId);
+    await page.goBack();
+    await eventually(() => chosen.textContent()).not.toContain("7.00000000 USD");
+    expect(item()).toBe(before);
+  });
+
+  test("On a phone only an order that is open is in the address", async () => {
+    const trader = await traderWithOrder();
+    const { page } = await desk.enterAsAdministrator({ viewport: { width: 390, height: 844 } });
+    await page.goto(`/admin?q=${trader.user.username}`);
+    const item = () => new URL(page.url()).searchParams.get("item");
+    await queueRow(page, trader.user.username).first().click();
+    await eventually(item).toBe(trader.orderId);
+    await page.keyboard.press("Escape");
     await eventually(item).toBe(null);
   });
 

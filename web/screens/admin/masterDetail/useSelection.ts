@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { idSchema } from "#protocol/scalars.ts";
 import { useAddress } from "../../../components/useAddress.ts";
 import { useMedia } from "../../../components/useMedia.ts";
@@ -15,7 +16,7 @@ export type ListSelection<E> = {
   move: (by: number) => void;
   open: () => void;
   close: () => void;
-  /** Clears the selection, also in the address. */
+  /** Clears the selection; side by side the list then selects a row again. */
   clear: () => void;
   /** Moves on to the next pending row, so that the actions stay under the pointer; stable while the list is. */
   advance: (isWaiting: (row: E) => boolean) => Promise<void>;
@@ -34,26 +35,21 @@ export function useSelection<E extends { id: string }>(
   sharing: Sharing = ALONE,
 ): ListSelection<E> {
   const isWide = useMedia(`(min-width: ${breakpoints.desktop}px)`);
-  const [query] = useAddress();
-  const asked = idSchema.safeParse(query.get(SELECTED)).data;
+  const asked = useAsked();
   const [known, setKnown] = useState<{ listName: string; selection: Selection | null }>({
     listName,
-    selection: asked === undefined ? null : { id: asked, index: 0 },
+    selection: asked.selection,
   });
-  const [isOpen, setIsOpen] = useState(asked !== undefined);
-  const note = useNote();
+  const [isOpen, setIsOpen] = useState(asked.selection !== null);
 
-  const current = known.listName === listName ? known.selection : null;
+  const isAskedAnew = asked.isNew && asked.selection !== null;
+  if (isAskedAnew) setIsOpen(true);
+  const current = isAskedAnew ? asked.selection : known.listName === listName ? known.selection : null;
   const selection = current === null ? (isWide ? firstOf(rows, sharing) : null) : locate(current, rows);
   if (selection !== known.selection || listName !== known.listName) setKnown({ listName, selection });
+  useNoted(isWide || isOpen ? (selection?.id ?? null) : null);
 
-  const set = useCallback(
-    (next: Selection | null) => {
-      setKnown({ listName, selection: next });
-      note(next?.id ?? null);
-    },
-    [listName, note],
-  );
+  const set = useCallback((next: Selection | null) => setKnown({ listName, selection: next }), [listName]);
 
   const shown = useRef({ selection, rows });
   useLayoutEffect(() => {
@@ -80,10 +76,7 @@ export function useSelection<E extends { id: string }>(
     select: (id) => set(locate({ id, index: 0 }, rows)),
     move: (by) => set(step(selection, rows, by)),
     open: () => setIsOpen(true),
-    close: () => {
-      setIsOpen(false);
-      note(null);
-    },
+    close: () => setIsOpen(false),
     clear: () => {
       setIsOpen(false);
       set(null);
@@ -102,16 +95,27 @@ function firstOf(rows: readonly { id: string }[], { isFree }: Sharing): Selectio
   return row === undefined ? null : { id: row.id, index };
 }
 
+/** The row that the address names, new with each link and each step back. */
+function useAsked(): { selection: Selection | null; isNew: boolean } {
+  const [query] = useAddress();
+  const { key } = useLocation();
+  const way = useNavigationType();
+  const [visit, setVisit] = useState(key);
+  if (visit !== key) setVisit(key);
+  // Addresses are replaced only by this page itself.
+  const isNew = visit !== key && way !== "REPLACE";
+  const asked = idSchema.safeParse(query.get(SELECTED)).data;
+  return { selection: asked === undefined ? null : { id: asked, index: 0 }, isNew };
+}
+
 /**
- * Writes the selection into the address once the reader stays with it, so that it can be shared and going back finds
+ * Writes what is shown into the address once the reader stays with it, so that it can be shared and going back finds
  * it.
  */
-function useNote(): (id: string | null) => void {
+function useNoted(id: string | null): void {
   const [query, changeQuery] = useAddress();
-  // An object for each choice: choosing the same row again writes it again, because a filter may have removed it.
-  const [noted, setNoted] = useState<{ id: string | null }>();
-  const write = useEffectEvent((id: string | null) => {
-    if (query.get(SELECTED) === id) return;
+  const noted = query.get(SELECTED);
+  const write = useEffectEvent(() =>
     changeQuery(
       (before) => {
         const next = new URLSearchParams(before);
@@ -120,12 +124,11 @@ function useNote(): (id: string | null) => void {
         return next;
       },
       { replace: true },
-    );
-  });
+    ),
+  );
   useEffect(() => {
-    if (noted === undefined) return undefined;
-    const timer = setTimeout(() => write(noted.id), NOTE_MS);
+    if (noted === id) return undefined;
+    const timer = setTimeout(write, NOTE_MS);
     return () => clearTimeout(timer);
-  }, [noted]);
-  return useCallback((id: string | null) => setNoted({ id }), []);
+  }, [noted, id]);
 }
