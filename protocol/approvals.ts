@@ -5,7 +5,7 @@ import { decimalSchema } from "./money.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
 
-const approvalKindSchema = z.enum([
+export const APPROVAL_KINDS = [
   "order_resolution",
   "transaction_processing",
   "user_change",
@@ -14,7 +14,8 @@ const approvalKindSchema = z.enum([
   "password_link",
   "webhook_creation",
   "webhook_change",
-]);
+] as const;
+const approvalKindSchema = z.enum(APPROVAL_KINDS);
 export type ApprovalKind = z.infer<typeof approvalKindSchema>;
 
 const approvalStatusSchema = z.enum(["pending", "approved", "declined", "expired", "overtaken"]);

@@ -24,6 +24,11 @@ export const NOTIFICATION_TOPICS = [
 const notificationTopicSchema = z.enum(NOTIFICATION_TOPICS);
 export type NotificationTopic = z.infer<typeof notificationTopicSchema>;
 
+const KNOWN: ReadonlySet<string> = new Set(NOTIFICATION_TOPICS);
+export function isNotificationTopic(topic: string): topic is NotificationTopic {
+  return KNOWN.has(topic);
+}
+
 /** Topics of administrators only. */
 export const ADMIN_TOPICS: ReadonlySet<NotificationTopic> = new Set([
   "work",

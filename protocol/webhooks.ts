@@ -28,6 +28,11 @@ export const WEBHOOK_EVENTS = [
 const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
+const KNOWN: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
+export function isWebhookEvent(name: string): name is WebhookEvent {
+  return KNOWN.has(name);
+}
+
 /** What a test sends. */
 export const WEBHOOK_TEST = "webhook.test";
 

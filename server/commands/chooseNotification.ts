@@ -1,6 +1,10 @@
 import { NotificationChoicesModel } from "#db/models/NotificationChoicesModel.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import { NOTIFICATION_TOPICS, type NotificationChoices } from "#protocol/notificationChoices.ts";
+import {
+  isNotificationTopic,
+  NOTIFICATION_TOPICS,
+  type NotificationChoices,
+} from "#protocol/notificationChoices.ts";
 import type { Actor, Context } from "../context.ts";
 import { refuseWithoutMail } from "../mail/queueMail.ts";
 import { presentNotificationChoices } from "../presenters/presentNotificationChoices.ts";
@@ -25,6 +29,10 @@ export async function chooseNotification(
 function changeOf(row: NotificationChoicesModel, body: Body<"chooseNotification">) {
   if ("showsDetails" in body) return body;
   const { channel, topic, isOn } = body;
-  const topics = NOTIFICATION_TOPICS.filter((each) => (each === topic ? isOn : row[channel].includes(each)));
-  return { [channel]: topics };
+  const chosen = new Set<string>(row[channel]);
+  if (isOn) chosen.add(topic);
+  else chosen.delete(topic);
+  // A newer version may have stored topics that this one does not know.
+  const others = [...chosen].filter((each) => !isNotificationTopic(each));
+  return { [channel]: [...NOTIFICATION_TOPICS.filter((each) => chosen.has(each)), ...others] };
 }

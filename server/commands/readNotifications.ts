@@ -3,7 +3,7 @@ import { NotificationModel } from "#db/models/NotificationModel.ts";
 import { findRow, readRow, readRows } from "#db/rows.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body, Response } from "#protocol/endpoints.ts";
-import type { Notification } from "#protocol/notifications.ts";
+import { NOTIFICATION_KINDS, type Notification } from "#protocol/notifications.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
 
@@ -28,19 +28,20 @@ export async function readNotifications(
   });
 }
 
-/** Ids of others and unknown ones do nothing. */
+/** Ids of others and unknown ones do nothing, nor do kinds that a newer version has written. */
 async function readEach({ trx }: Tx, userId: string, ids: readonly string[]): Promise<Notification[]> {
   const own = await NotificationModel.query(trx)
     .patch({ readAt: NotificationModel.raw("now()"), version: NotificationModel.raw("version + 1") })
     .findByIds([...ids])
     .where({ userId, readAt: null })
+    .whereIn("kind", NOTIFICATION_KINDS)
     .returning("*");
   const shared = await readRows(
     trx.raw(
       `insert into "sharedReads" ("notificationId", "userId")
-       select id, ? from notifications where id = any(?::uuid[]) and "userId" is null
+       select id, ? from notifications where id = any(?::uuid[]) and "userId" is null and kind = any(?)
        on conflict do nothing returning "notificationId" as id, "readAt"`,
-      [userId, [...ids]],
+      [userId, [...ids], [...NOTIFICATION_KINDS]],
     ),
     sharedSchema,
   );

@@ -5,6 +5,7 @@ import type { Database } from "#db/database.ts";
 import { type Batches, deleteRows } from "#db/deleteInBatches.ts";
 import { MailModel } from "#db/models/MailModel.ts";
 import { findRow } from "#db/rows.ts";
+import { NOTIFICATION_KINDS } from "#protocol/notifications.ts";
 import type { Config } from "../config.ts";
 import { decryptFor } from "../encryption.ts";
 import { composeNotificationMail } from "./notificationMail.ts";
@@ -52,13 +53,15 @@ export async function sendDueMail(options: Options): Promise<void> {
   }
 }
 
+/** Mails about kinds of notifications that a newer version has written are left to its nodes. */
 async function claim({ knex }: Database): Promise<Claimed | null> {
   const statement = knex.raw(
     `update mails set attempts = attempts + 1, "nextAt" = now() + ? * interval '1 second'
       where id = (select id from mails where status = 'waiting' and "nextAt" <= now()
+                     and ("notificationId" is null or kind = any(?))
                    order by "nextAt" limit 1 for update skip locked)
       returning id, "to", sealed, attempts, coalesce("usefulUntil" <= now(), false) as "isUseless"`,
-    [LEASE_S],
+    [LEASE_S, [...NOTIFICATION_KINDS]],
   );
   return findRow(statement, claimedSchema);
 }

@@ -1,6 +1,11 @@
 import type { NotificationChoicesModel } from "#db/models/NotificationChoicesModel.ts";
-import type { NotificationChoices } from "#protocol/notificationChoices.ts";
+import {
+  isNotificationTopic,
+  type NotificationChoices,
+  type NotificationTopic,
+} from "#protocol/notificationChoices.ts";
 
+/** Topics that a newer version knows are left out. */
 export function presentNotificationChoices({
   userId,
   desktop,
@@ -10,5 +15,17 @@ export function presentNotificationChoices({
   showsDetails,
   version,
 }: NotificationChoicesModel): NotificationChoices {
-  return { id: userId, desktop, sound, push, mail, showsDetails, version };
+  return {
+    id: userId,
+    desktop: knownOf(desktop),
+    sound: knownOf(sound),
+    push: knownOf(push),
+    mail: knownOf(mail),
+    showsDetails,
+    version,
+  };
+}
+
+function knownOf(topics: readonly string[]): NotificationTopic[] {
+  return topics.filter(isNotificationTopic);
 }

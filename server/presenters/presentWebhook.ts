@@ -1,14 +1,14 @@
 import type { WebhookDeliveryModel } from "#db/models/WebhookDeliveryModel.ts";
 import type { WebhookModel } from "#db/models/WebhookModel.ts";
-import type { Webhook, WebhookDelivery } from "#protocol/webhooks.ts";
+import { isWebhookEvent, type Webhook, type WebhookDelivery } from "#protocol/webhooks.ts";
 
-/** With its maker. Never the secret. */
+/** With its maker. Never the secret, nor events that only a newer version knows. */
 export function presentWebhook(webhook: WebhookModel): Webhook {
   return {
     id: webhook.id,
     name: webhook.name,
     url: webhook.url,
-    events: webhook.events,
+    events: webhook.events.filter(isWebhookEvent),
     createdBy: webhook.maker?.username ?? "",
     createdById: webhook.createdBy,
     createdAt: webhook.createdAt.toISOString(),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { readRows } from "#db/rows.ts";
 import { auditDetailsSchema } from "#protocol/audit.ts";
 import { type NotificationTopic, topicOf } from "#protocol/notificationChoices.ts";
-import { notificationKindSchema } from "#protocol/notifications.ts";
+import { NOTIFICATION_KINDS, notificationKindSchema } from "#protocol/notifications.ts";
 import { nameOfDesk } from "#protocol/deskName.ts";
 import { sayAlert, withDeskName } from "#protocol/notificationText.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
@@ -46,12 +46,15 @@ type Row = z.infer<typeof rowSchema>;
 
 /*
  * Claims due pushes: each is due again after a pause that doubles, which is also the time after which another node
- * takes over those of a node that died. No transaction stays open while they are sent.
+ * takes over those of a node that died. No transaction stays open while they are sent. Kinds that a newer version has
+ * written are left to its nodes.
  */
 const CLAIM = `
   with due as (
     select "subscriptionId", "notificationId" from pushes
-     where "dueAt" <= now() order by "dueAt" limit :batch for update skip locked
+     where "dueAt" <= now()
+       and exists (select from notifications where id = "notificationId" and kind = any(:kinds))
+     order by "dueAt" limit :batch for update skip locked
   ), claimed as (
     update pushes set attempts = attempts + 1,
            "dueAt" = now() + least(:longest, 60 * power(2, attempts)) * interval '1 second'
@@ -130,7 +133,12 @@ export function createPushSending({ knex, log, registry, sender, services }: Opt
 
   return async function sendDue(stopping: AbortSignal): Promise<void> {
     for (;;) {
-      const bindings = { batch: BATCH, longest: LONGEST_PAUSE_S, lifetime: LIFETIME_S };
+      const bindings = {
+        kinds: [...NOTIFICATION_KINDS],
+        batch: BATCH,
+        longest: LONGEST_PAUSE_S,
+        lifetime: LIFETIME_S,
+      };
       const rows = await readRows(knex.raw(CLAIM, bindings), rowSchema);
       if (rows.length > 0) {
         const desk = nameOfDesk(await getSettings(knex));

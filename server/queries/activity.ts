@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { AuditModel } from "#db/models/AuditModel.ts";
+import { AUDIT_ACTIONS } from "#protocol/audit.ts";
 import type { Activity } from "#protocol/dataExport.ts";
 import type { Body, Response } from "#protocol/endpoints.ts";
 import type { Actor } from "../context.ts";
@@ -23,11 +24,15 @@ export async function listActivity(
   return { activity: items, next };
 }
 
-/** By name, which has an index; names are unique, and the id leaves out a former holder's lines. */
+/**
+ * By name, which has an index; names are unique, and the id leaves out a former holder's lines. Actions that only a newer
+ * version knows are left out, too.
+ */
 export function activityOf(knex: Knex, { user }: Actor) {
   return AuditModel.query(knex)
     .whereRaw(`lower("actorName" collate "C") = lower(? collate "C")`, [user.username])
-    .where({ actorId: user.id });
+    .where({ actorId: user.id })
+    .whereIn("action", AUDIT_ACTIONS);
 }
 
 export function presentActivity({ id, at, action, details, address }: AuditModel): Activity {

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { ApprovalModel } from "#db/models/ApprovalModel.ts";
-import type { Approval } from "#protocol/approvals.ts";
+import { APPROVAL_KINDS, type Approval } from "#protocol/approvals.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import { APPROVAL_FILTER } from "#protocol/filters.ts";
 import { presentApproval } from "../presenters/presentApproval.ts";
@@ -15,12 +15,13 @@ function present(row: ApprovalModel): Approval {
   });
 }
 
+/** Without kinds that only a newer version knows: they are approved on its nodes. */
 export async function listApprovals(knex: Knex, query: Query<"listApprovals">): Promise<Page<Approval>> {
   const selected = keyset(
     ApprovalModel.query(knex).withGraphFetched("[requester, decider]"),
     "approvals",
     query,
-  );
+  ).whereIn("kind", APPROVAL_KINDS);
   await filterBy(selected, knex, APPROVAL_FILTER, query, {
     table: "approvals",
     userId: null,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readRows } from "#db/rows.ts";
 import { auditDetailsSchema } from "#protocol/audit.ts";
 import type { Query } from "#protocol/endpoints.ts";
-import { type Notification, notificationKindSchema } from "#protocol/notifications.ts";
+import { NOTIFICATION_KINDS, type Notification, notificationKindSchema } from "#protocol/notifications.ts";
 import type { Actor } from "../context.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
 import { type Page, toPage } from "./paging.ts";
@@ -20,7 +20,8 @@ const rowSchema = z.object({
 
 /*
  * The user's own and everybody's since they signed up. Each part is read in the order of its index, so a page costs the
- * same however many there are. A cursor of somebody else's notification finds nothing.
+ * same however many there are. A cursor of somebody else's notification finds nothing. Kinds that a newer version has
+ * written are left out: its nodes show them.
  */
 const LIST = `
   with me as (
@@ -30,14 +31,14 @@ const LIST = `
     select at, id from notifications where id = :before and ("userId" = :me or "userId" is null)
   ), own as (
     select notifications.* from notifications, me
-     where "userId" = :me
+     where "userId" = :me and kind = any(:kinds)
        and (:before::uuid is null or (at, notifications.id) < ((select at from edge), :before))
        and (not :unread or ("readAt" is null and at > me."readUntil"))
      order by at desc, notifications.id desc limit :limit
   ), shared as (
     select notifications.*, reads."readAt" as "sharedReadAt" from me, notifications
       left join "sharedReads" reads on reads."notificationId" = notifications.id and reads."userId" = :me
-     where notifications."userId" is null and at >= me."createdAt"
+     where notifications."userId" is null and kind = any(:kinds) and at >= me."createdAt"
        and (:before::uuid is null or (at, notifications.id) < ((select at from edge), :before))
        and (not :unread or (reads."readAt" is null and at > me."readUntil"))
      order by at desc, notifications.id desc limit :limit
@@ -56,6 +57,7 @@ export async function listNotifications(
 ): Promise<Page<Notification>> {
   const bindings = {
     me: user.id,
+    kinds: [...NOTIFICATION_KINDS],
     before: before ?? null,
     unread: unread === "true",
     limit: limit + 1,

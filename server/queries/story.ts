@@ -88,11 +88,11 @@ async function partsOf(knex: Knex, userId: string, query: StoryQuery): Promise<P
         { q: query.q },
         { table: "auditLog", orBegins: orTextBegins },
       );
-      if (kind !== undefined)
-        void lines.whereIn(
-          "action",
-          AUDIT_ACTIONS.filter((action) => LINE_KINDS[action] === kind),
-        );
+      // Without actions that only a newer version knows.
+      void lines.whereIn(
+        "action",
+        AUDIT_ACTIONS.filter((action) => kind === undefined || LINE_KINDS[action] === kind),
+      );
       parts.push(partOf(lines, "line", "auditLog", "at", { userId, query }));
     }
   }
