@@ -68,6 +68,9 @@ export function downloadCsv(content: string, ...csv: BlobPart[]): void {
   download(`${deskSlug()}-${content}-${day}.csv`, [BYTE_ORDER_MARK, ...csv], "text/csv;charset=utf-8");
 }
 
+/** Safari starts a download only after the click has been handled, and then reads the file from its address. */
+const KEPT_MS = 60_000;
+
 /** Hands the browser a file that this page has made. */
 export function download(name: string, parts: BlobPart[], type: string): void {
   const url = URL.createObjectURL(new Blob(parts, { type }));
@@ -75,5 +78,5 @@ export function download(name: string, parts: BlobPart[], type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

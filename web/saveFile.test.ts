@@ -5,6 +5,7 @@ import { saveFile } from "./saveFile.ts";
 afterEach(() => {
   delete window.showSaveFilePicker;
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** A browser that asks where to save, and what was done with the file. */
@@ -56,4 +57,15 @@ test("downloads everything at the end where the browser asks for no place", asyn
   await saving?.finish();
   const [[blob] = []] = made.mock.calls;
   expect(blob instanceof Blob && (await blob.text())).toBe("one, two");
+});
+
+test("the address of a download works for a while after the click, for browsers that start late", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:late");
+  const revoked = vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+  await (await saveFile("a.zip", "application/zip"))?.finish();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(revoked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(revoked.mock.calls).toEqual([["blob:late"]]);
 });
