@@ -11,6 +11,7 @@ import {
   type LeafRange,
   rootOf,
   type Subtree,
+  subtreesOf,
 } from "./merkle.ts";
 
 /* The leaves and roots that implementations of certificate transparency test with (RFC 6962 hashes as RFC 9162 does). */
@@ -150,4 +151,22 @@ test("every leaf and every beginning of every tree of up to 33 leaves can be pro
       proved += isLeafIn && isBeginning ? 1 : 0;
     }
   expect(proved).toBe((33 * 34) / 2);
+});
+
+/** How many hashes a proof has, and from how many stored ones it is made: the most, of many places. */
+test.each([
+  [1_000, { hashes: [10, 11], read: [14, 15] }],
+  [1_024, { hashes: [10, 11], read: [10, 11] }],
+  [100_000, { hashes: [17, 18], read: [21, 22] }],
+  [100_000_000, { hashes: [27, 28], read: [37, 38] }],
+])("proofs in a log of %d leaves are short, of inclusion and of consistency", (size, { hashes, read }) => {
+  const places = Array.from({ length: 2_000 }, (_, n) => Math.floor((n * (size - 1)) / 1_999));
+  const proofs = [
+    places.map((place) => inclusionRanges(place, size)),
+    places.map((place) => consistencyRanges(place + 1, size)),
+  ];
+  const most = (countOf: (ranges: LeafRange[]) => number) =>
+    proofs.map((each) => Math.max(...each.map(countOf)));
+  expect(most((ranges) => ranges.length)).toEqual(hashes);
+  expect(most((ranges) => ranges.flatMap(subtreesOf).length)).toEqual(read);
 });

@@ -5,7 +5,7 @@ import type { Dimension } from "#db/dailyStats/orderCells.ts";
 import { coverPeriod, readCells, readToday } from "#db/dailyStats/readCells.ts";
 import { readRows } from "#db/rows.ts";
 import type { Coin } from "#protocol/coins.ts";
-import type { FairnessReport } from "#protocol/fairness.ts";
+import { FAIRNESS_BY, type FairnessBy, type FairnessReport, ordersOf } from "#protocol/fairness.ts";
 import type { Order } from "#protocol/orders.ts";
 import { toDecimal } from "#protocol/money.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
@@ -140,41 +140,6 @@ describe("cells of ended orders", () => {
     expect(await kept.clone().orderBy("key").pluck("key")).toEqual(["long, kept", "short, kept"]);
     await kept.delete();
   });
-
-  test.each(["market", "hour", "trader", "administrator"] as const)(
-    "by %s equal a plain count of the orders",
-    async (dimension) => {
-      const plain: Record<typeof dimension, string> = {
-        market: `crypto || ' ' || type`,
-        hour: `lpad(date_part('hour', "resolvedAt" at time zone 'UTC')::text, 2, '0')`,
-        trader: `"userId"`,
-        administrator: `"resolvedBy"`,
-      };
-      const rows = await readRows(
-        knex().raw(`
-          select ${plain[dimension]} as key, status, count(*)::int as count from orders
-           where status in ('win', 'loss', 'rejected'${dimension === "administrator" ? "" : ", 'cancelled'"})
-           group by 1, 2`),
-        z.object({ key: z.string(), status: z.string(), count: z.number() }),
-      );
-      const counted = (await cells(dimension)).flatMap(({ key, wins, losses, rejected, cancelled }) =>
-        Object.entries({ win: wins, loss: losses, rejected, cancelled }).map(([status, count]) => ({
-          key,
-          status,
-          count,
-        })),
-      );
-      const sum = (key: string, status: string) =>
-        counted.reduce(
-          (total, cell) => total + (cell.key === key && cell.status === status ? cell.count : 0),
-          0,
-        );
-      expect(rows.map((row) => ({ ...row, count: sum(row.key, row.status) }))).toEqual(rows);
-      expect(counted.reduce((total, { count }) => total + count, 0)).toBe(
-        rows.reduce((total, { count }) => total + count, 0),
-      );
-    },
-  );
 });
 
 /** Moves what has ended to the last Sunday, 10 minutes after it was placed, and counts it again. */
@@ -368,33 +333,91 @@ describe("the administrators' report", () => {
     expect(rest.body as Order[]).toHaveLength(7);
   });
 
+  /** What the rows of a report count, by SQL that reads the orders alone. */
+  const KEYS = {
+    administrator: `"resolvedBy"::text`,
+    coin: "crypto",
+    side: "type",
+    hour: `lpad(date_part('hour', "resolvedAt" at time zone 'UTC')::text, 2, '0')`,
+    trader: `"userId"::text`,
+  };
+  const price = (of: string) => `(evidence #>> '{${of},price}')::numeric`;
+  const gained = `(${price("resolution,market")} / ${price("quote")} - 1) * 100 * case type when 'buy' then 1 else -1 end`;
+
+  async function countPlainly(by: FairnessBy) {
+    const outcomesIf = (when: string) =>
+      ["win", "loss", "rejected"]
+        .map((status) => `count(*) filter (where status = '${status}' and ${when})::int`)
+        .join(", ");
+    const rows = await readRows(
+      knex().raw(`
+        select key, array[${outcomesIf("true")}] as ended, count(*) filter (where status = 'cancelled')::int as cancelled,
+               trunc(sum(payout) filter (where status in ('win', 'loss'))
+                     / nullif(sum(total) filter (where status in ('win', 'loss')), 0), 8)::text as "paidBack",
+               array[${outcomesIf("gained >= 0.1")}] as with,
+               array[${outcomesIf("abs(gained) < 0.1")}] as flat,
+               array[${outcomesIf("gained <= -0.1")}] as against
+          from (select *, ${KEYS[by]} as key, ${gained} as gained from orders
+                 where status <> 'pending' ${by === "administrator" ? "and status <> 'cancelled'" : ""}) as ended
+         group by key order by key`),
+      z.object({
+        key: z.string(),
+        ended: z.array(z.number()),
+        cancelled: z.number(),
+        paidBack: z.string().nullable(),
+        with: z.array(z.number()),
+        flat: z.array(z.number()),
+        against: z.array(z.number()),
+      }),
+    );
+    return rows.map((row) => ({ ...row, paidBack: row.paidBack === null ? null : Number(row.paidBack) }));
+  }
+
+  test.each(FAIRNESS_BY)(
+    "by %s is what a plain count of the orders says, with what was paid back and the moves",
+    async (by) => {
+      const { rows } = await report(`by=${by}&days=30`);
+      const listed = (counts: Record<"wins" | "losses" | "rejected", number> | null | undefined) =>
+        counts && [counts.wins, counts.losses, counts.rejected];
+      const told = rows.map(({ key, group }) => ({
+        key,
+        ended: listed(group),
+        cancelled: group.cancelled,
+        paidBack: group.paidBack === null ? null : Number(group.paidBack),
+        with: listed(group.moves?.with),
+        flat: listed(group.moves?.flat),
+        against: listed(group.moves?.against),
+      }));
+      expect(told.toSorted((one, other) => (one.key < other.key ? -1 : 1))).toEqual(await countPlainly(by));
+    },
+  );
+
   test.each([
-    [
-      "coin",
-      [
-        ["BTC", 29],
-        ["ETH", 23],
-        ["USDT", 20],
-      ],
-    ],
-    [
-      "side",
-      [
-        ["buy", 48],
-        ["sell", 24],
-      ],
-    ],
-    ["hour", [["14", 72]]],
-  ])("counts by %s", async (by, expected) => {
+    ["coin", () => ({ BTC: 29, ETH: 23, USDT: 20 })],
+    ["side", () => ({ buy: 48, sell: 24 })],
+    ["hour", () => ({ "14": 72 })],
+    ["trader", () => ({ [trader.user.id]: 72 })],
+  ])("a row by %s leads to as many orders as it counts", async (by, expected) => {
     const { rows } = await report(`by=${by}&days=30`);
-    const counts = rows.map(({ key, group }) => [
-      key,
-      group.wins + group.losses + group.rejected + group.cancelled,
-    ]);
-    expect(counts.toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))).toEqual(expected);
-    const [[key, count] = []] = expected;
-    const orders = await person("anna").get(`/api/admin/fairness/orders?by=${by}&days=30&key=${key}`);
-    expect(orders.body).toHaveLength(Number(count));
+    const counts = rows.map(({ key, group }) => [key, ordersOf(group)]);
+    expect(Object.fromEntries(counts)).toEqual(expected());
+    const [first] = rows;
+    const orders = await person("anna").get(`/api/admin/fairness/orders?by=${by}&days=30&key=${first?.key}`);
+    expect(orders.body).toHaveLength(first === undefined ? 0 : ordersOf(first.group));
+  });
+
+  test("counts the same of a trader who was anonymised, under the invented name", async () => {
+    const before = await report("by=trader&days=30");
+    expect(before.rows.map(({ name }) => name)).toEqual([trader.user.username]);
+    const { id } = trader.user;
+    for (const change of [{ balance: "0", reason: "Paid out" }, { isActive: false }, { forget: true }])
+      expect((await person("anna").patch(`/api/admin/users/${id}`, change)).status).toBe(200);
+    const after = await report("by=trader&days=30");
+    const name = `forgotten-${id.slice(-12)}`;
+    expect(after).toEqual({ ...before, rows: before.rows.map((row) => ({ ...row, name })) });
+    const listed = await person("anna").get(`/api/admin/fairness/orders?by=trader&days=30&limit=1&key=${id}`);
+    expect(listed.body).toMatchObject([{ username: name }]);
+    expect(await desk.reconcile()).toEqual([]);
   });
 });
 
