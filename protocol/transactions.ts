@@ -42,7 +42,7 @@ export const transactionSchema = z.strictObject({
   ownAccount: z._default(z.boolean(), false),
   createdAt: timeSchema,
   processedAt: z.nullable(timeSchema),
-  /** Since when and by whom a withdrawal is being paid; otherwise null. It can't be cancelled meanwhile. */
+  /** Since when and by whom a withdrawal is being paid; otherwise null. It can't be cancelled meanwhile. Traders see no name. */
   payingSince: z._default(z.nullable(timeSchema), null),
   payingBy: z._default(z.nullable(z.string()), null),
   payingById: z._default(z.nullable(idSchema), null),

@@ -4,7 +4,8 @@ import type { Query, Response } from "#protocol/endpoints.ts";
 import { TRANSACTION_FILTER } from "#protocol/filters.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { Actor } from "../context.ts";
-import { canSeeOwned } from "../policies.ts";
+import { canSeeOwned, isAdministrator } from "../policies.ts";
+import { hidePayer } from "../presenters/hidePayer.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { Refusal } from "../refusal.ts";
 import { filterBy } from "./filterBy.ts";
@@ -30,6 +31,20 @@ export async function findTransactions(knex: Knex, ids: readonly string[]): Prom
     .modify("withUsername")
     .whereIn("transactions.id", [...ids]);
   return transactions.map(present);
+}
+
+/** The actor's own transactions. An administrator's pages keep them in one store with everybody's, so they are the same. */
+export async function listOwnTransactions(
+  knex: Knex,
+  actor: Actor,
+  query: Query<"listTransactions">,
+): Promise<Page<Transaction>> {
+  const { items, next } = await listTransactions(knex, { userId: actor.user.id, query });
+  return { items: items.map((each) => asSeenBy(actor, each)), next };
+}
+
+function asSeenBy(actor: Actor, transaction: Transaction): Transaction {
+  return isAdministrator(actor) ? transaction : hidePayer(transaction);
 }
 
 /** The transactions of one user, or everybody's when `userId` is null. */
@@ -70,5 +85,5 @@ export async function getTransactionDetails(
   const transaction = await findTransaction(knex, id);
   if (transaction === null || !canSeeOwned(actor, transaction)) throw new Refusal("not_found");
   const orderDetails = transaction.orderId === null ? null : await findOrder(knex, transaction.orderId);
-  return { transaction, orderDetails };
+  return { transaction: asSeenBy(actor, transaction), orderDetails };
 }

@@ -33,3 +33,26 @@ test.each(["notification.changed", "inbox.changed", "notificationChoices.changed
     expect(deliveriesOf({ ...change, userId: null }).map(({ rooms }) => rooms)).toEqual([["everyone"]]);
   },
 );
+
+test.each([
+  [
+    "who pays it",
+    { payingBy: "ann", payingById: TRADER },
+    { payingBy: "an administrator", payingById: null },
+  ],
+  ["nothing else", { payingBy: null, payingById: null }, { payingBy: null, payingById: null }],
+])("transaction.changed hides from its trader %s", (_, paying, shown) => {
+  const name = "transaction.changed";
+  const change = {
+    name,
+    userId: TRADER,
+    payload: paying,
+    cursor: "1-1",
+    lagMs: 0,
+  } as unknown as LoggedChange;
+  const viewer = { userId: TRADER, isAdmin: false, sessionHash: "", readAt: 0 };
+  expect(deliveryFor(viewer, change)?.payload).toEqual(shown);
+  expect(deliveryFor({ ...viewer, isAdmin: true }, change)?.payload).toEqual(paying);
+  const rooms = deliveriesOf(change).flatMap((delivery) => delivery.rooms);
+  expect(rooms).toEqual(["admins", `user:${TRADER}`]);
+});

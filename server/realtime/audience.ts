@@ -1,4 +1,5 @@
 import type { Cursor, DurableEventName, EventPayload } from "#protocol/events.ts";
+import { hidePayer } from "../presenters/hidePayer.ts";
 import { presentSiteSettings } from "../presenters/presentSettings.ts";
 import type { Logged } from "./logEntry.ts";
 
@@ -22,7 +23,7 @@ type Audience<N extends DurableEventName> = {
    * it has none.
    */
   to: "admins" | "owner" | "everyone" | "person";
-  /** The part that everybody else receives, if not all of it. */
+  /** The part that everybody else receives; the same payload if that is all of it. */
   publicPart?: (payload: EventPayload<N>) => EventPayload<N>;
 };
 
@@ -30,7 +31,7 @@ type Audience<N extends DurableEventName> = {
 export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   "user.changed": { to: "owner" },
   "order.changed": { to: "owner" },
-  "transaction.changed": { to: "owner" },
+  "transaction.changed": { to: "owner", publicPart: hidePayer },
   "settings.changed": {
     to: "everyone",
     publicPart: (settings) => ("autoApproveDeposits" in settings ? presentSiteSettings(settings) : settings),
@@ -62,11 +63,12 @@ export type Delivery = {
 export function deliveriesOf<N extends DurableEventName>(event: Logged<N>): Delivery[] {
   const { to, publicPart }: Audience<N> = audience[event.name];
   const { name, payload, cursor } = event;
-  if (publicPart === undefined) return [{ rooms: receiversOf(event), except: [], name, payload, cursor }];
+  const part = publicPart === undefined ? payload : publicPart(payload);
+  if (part === payload) return [{ rooms: receiversOf(event), except: [], name, payload, cursor }];
   const others = roomsBeside(to, event.userId);
   return [
     { rooms: [ADMINS], except: [], name, payload, cursor },
-    { rooms: others, except: [ADMINS], name, payload: publicPart(payload), cursor },
+    { rooms: others, except: [ADMINS], name, payload: part, cursor },
   ];
 }
 

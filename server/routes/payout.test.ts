@@ -37,8 +37,8 @@ const process = (client: TestClient, id: string, body: object = { status: "compl
   client.patch(`/api/admin/transactions/${id}/process`, body);
 const cancel = (id: string) => trader.post(`/api/transactions/${id}/cancel`);
 
-async function details(id: string): Promise<Transaction> {
-  const { body } = await trader.get(`/api/transactions/${id}/details`);
+async function details(id: string, by: TestClient = payer): Promise<Transaction> {
+  const { body } = await by.get(`/api/transactions/${id}/details`);
   return (body as { transaction: Transaction }).transaction;
 }
 
@@ -67,7 +67,23 @@ const refusedAs = (client: SignedInClient) => ({
 });
 
 describe("a withdrawal that is being paid", () => {
-  test("shows its trader and the desk who has been paying since when, and stays pending", async () => {
+  test.each([true, false])(
+    "never tells its trader who pays it, whether decisions are named (%s) or not",
+    async (namesDeciders) => {
+      await app.context.database.knex("settings").update({ namesDeciders });
+      const { id } = await withdraw();
+      const { payingSince } = (await pay(payer, id)).body as Transaction;
+      const hidden = { payingBy: "an administrator", payingById: null, payingSince, version: 2 };
+      const named = { payingBy: nameOf(payer), payingById: payer.actor.user.id, payingSince, version: 2 };
+      expect(await details(id, trader)).toMatchObject(hidden);
+      expect((await trader.get("/api/transactions")).body).toMatchObject([hidden]);
+      expect((await other.get("/api/admin/transactions?limit=1")).body).toMatchObject([named]);
+      expect(await details(id, other)).toMatchObject(named);
+      await app.context.database.knex("settings").update({ namesDeciders: true });
+    },
+  );
+
+  test("shows the desk who has been paying since when, its trader since when, and stays pending", async () => {
     const { id } = await withdraw();
     await app.desk.newEvents();
     const marked = await pay(payer, id);
@@ -82,7 +98,11 @@ describe("a withdrawal that is being paid", () => {
         version: 2,
       },
     });
-    expect(await details(id)).toEqual(marked.body);
+    expect(await details(id, trader)).toEqual({
+      ...(marked.body as Transaction),
+      payingBy: "an administrator",
+      payingById: null,
+    });
     expect(await app.desk.newEvents()).toEqual([
       { name: "transaction.changed", userId: trader.actor.user.id, payload: marked.body },
     ]);

@@ -13,7 +13,7 @@ import { getOrderRecord } from "../queries/orderRecord.ts";
 import { listOrders } from "../queries/orders.ts";
 import { getStatement } from "../queries/statement.ts";
 import { getTradeStats } from "../queries/stats.ts";
-import { getTransactionDetails, listTransactions } from "../queries/transactions.ts";
+import { getTransactionDetails, listOwnTransactions } from "../queries/transactions.ts";
 
 /** The traders' routes. */
 export function bindTrader(api: Api): void {
@@ -42,7 +42,7 @@ export function bindTrader(api: Api): void {
   bindEndpoint(api, "getCorrection", ({ actor, params }) => getCorrection(knex, actor, params.id));
 
   bindEndpoint(api, "listTransactions", async ({ actor, query, linkNext }) => {
-    const { items, next } = await listTransactions(knex, { userId: actor.user.id, query });
+    const { items, next } = await listOwnTransactions(knex, actor, query);
     linkNext(next);
     return items;
   });

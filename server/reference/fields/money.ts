@@ -14,8 +14,8 @@ export const MONEY = {
   "Transaction.createdAt": "When it was submitted.",
   processedAt: "When it was decided or cancelled; null while pending.",
   payingSince: "Since when a withdrawal is being paid; otherwise null. It can't be cancelled meanwhile.",
-  payingBy: "The username of who is paying it; null if nobody is.",
-  payingById: "The id of who is paying it; null if nobody is.",
+  payingBy: 'The username of who is paying it, "an administrator" for its trader; null if nobody is.',
+  payingById: "The id of who is paying it; null for its trader, or if nobody is.",
   firstUse: "True for a withdrawal to an address to which none of its user's had been paid before.",
   heldUntil:
     "When a pending withdrawal to a new address can be paid at the earliest; null if it is not held.",
