@@ -1,5 +1,6 @@
 import { callbackify } from "node:util";
 import type pg from "pg";
+import { mayTakeLong } from "./liftLimits.ts";
 import { prepareSession, type SessionSettings } from "./session.ts";
 
 /** A connection heard from this recently is assumed to work. */
@@ -8,6 +9,8 @@ const FRESH_MS = 1_000;
 const PROOF_MS = 1_500;
 const HESITATION_MS = 250;
 const READING_MS = 50;
+/** A statement without a limit may take long, but not for ever. */
+const LONG_MS = 30 * 60_000;
 
 export type Answers = {
   /** When PostgreSQL last sent something on it, by the monotonic clock. */
@@ -20,7 +23,7 @@ export class SilentConnectionError extends Error {
   readonly code = "ETIMEDOUT";
 
   constructor(milliseconds: number) {
-    super(`The database did not answer for ${milliseconds} ms.`);
+    super(`The database did not answer within ${milliseconds} ms.`);
   }
 }
 
@@ -32,9 +35,10 @@ export function owesAnswer(client: pg.Client): boolean {
 }
 
 /**
- * Breaks the connection when a query got no answer for `patience` ms. PostgreSQL's own limits do not help when packets
- * get lost, and TCP notices nothing while the peer keeps acknowledging. The driver's `query_timeout` rejects the query
- * but leaves the connection busy with it, and the next user would wait for it.
+ * Breaks the connection when a query was not answered completely within `patience` ms, however its bytes arrive: a
+ * network that loses most of them lets one through now and then. PostgreSQL's own limits do not help when packets get
+ * lost, and TCP notices nothing while the peer keeps acknowledging. The driver's `query_timeout` rejects the query but
+ * leaves the connection busy with it, and the next user would wait for it.
  */
 export function expectAnswers(client: pg.Client, patience: () => number, onSilent?: () => void): Answers {
   const { stream } = client.connection;
@@ -45,21 +49,11 @@ export function expectAnswers(client: pg.Client, patience: () => number, onSilen
   function ask(): void {
     if (isAsked) return;
     isAsked = true;
-    wait(patience());
-  }
-
-  function wait(milliseconds: number): void {
-    const askedAt = performance.now();
-    stopWaiting();
-    stopWaiting = afterReading(milliseconds, check);
-
-    function check(): void {
-      if (!isAsked) return;
-      // Long answers arrive in several chunks.
-      if (heardAt > askedAt) return wait(milliseconds);
+    const milliseconds = mayTakeLong(client) ? LONG_MS : patience();
+    stopWaiting = afterReading(milliseconds, () => {
       onSilent?.();
       stream.destroy(new SilentConnectionError(milliseconds));
-    }
+    });
   }
 
   stream.on("data", () => {

@@ -1,7 +1,8 @@
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "./database.ts";
 import { openPast, type Past } from "./readReplica.ts";
 import { openTestDatabase } from "./test/testDatabase.ts";
+import { openWire, type Wire } from "./test/wire.ts";
 
 /* The same database stands for its replica: how far that has got is told by the nodes' reports in it. */
 
@@ -68,4 +69,50 @@ test("if the replica ends a statement, the primary answers instead; other faults
     await failOn("do $$ begin raise exception 'conflict with recovery' using errcode = '40001'; end $$"),
   ).toBe("primary");
   await expect(failOn("select 1 / 0")).rejects.toThrow("division by zero");
+});
+
+async function openWired(): Promise<Wire> {
+  const wire = await openWire(database.url);
+  onTestFinished(() => wire.close());
+  return wire;
+}
+
+/** Which database answers a statement. */
+async function whoAnswers(past: Past): Promise<string> {
+  return past.read(async (knex) => {
+    await knex.raw("select 1");
+    return knex === database.knex ? "primary" : "replica";
+  });
+}
+
+test.each(["silent", "held", "trickling"] as const)(
+  "a replica that turned %s is read no more until it answers again; the primary answers instead",
+  async (fault) => {
+    const wire = await openWired();
+    const past = open(wire.url);
+    await seeNode(0);
+    expect(await whoAnswers(past)).toBe("replica");
+    wire.fail(fault);
+    wire.failNew(fault);
+    expect(await whoAnswers(past)).toBe("primary");
+    expect(await whoAnswers(past)).toBe("primary");
+    wire.failNew(null);
+    await seeNode(0);
+    await expect.poll(() => whoAnswers(past), { timeout: 20_000 }).toBe("replica");
+  },
+);
+
+test("nobody waits for a replica that did not answer the last time", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const wire = await openWired();
+  wire.failNew("held");
+  const past = open(wire.url);
+  const first = whoAnswers(past);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await first).toBe("primary");
+  for (const milliseconds of [0, 2_001, 10_000]) {
+    vi.advanceTimersByTime(milliseconds);
+    expect(await whoAnswers(past)).toBe("primary");
+  }
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "knex";
 import { z } from "zod";
 import { connect } from "./connection.ts";
@@ -16,6 +17,8 @@ const MOST_BEHIND_MS = 15_000;
 const LONGEST_TRANSACTION_MS = 15_000;
 /** How long what was found out about the replica is believed. */
 const BELIEVED_MS = 2_000;
+/** A replica that dies silently holds up nobody for longer; PostgreSQL itself ends a statement after five seconds. */
+const LOOK_PATIENCE_MS = 1_000;
 
 const seenSchema = z.object({ seen: z.date().nullable() });
 const nowSchema = z.object({ now: z.date() });
@@ -35,7 +38,8 @@ export type Past = {
 export function openPast(primary: Knex, url: string | undefined): Past {
   if (url === undefined) return { read: (work) => work(primary, null), close: async () => {} };
   const replica = connect(url, { name: "livedesk replica", poolMax: 4, acquireTimeout: 2_000 });
-  let known: { asOf: Promise<Date | null>; at: number } | undefined;
+  let looking: Promise<Date | null> | null = null;
+  let known: { asOf: Date | null; at: number } | undefined;
 
   /** What the replica has got to; null if it is too old or not there. */
   async function look(): Promise<Date | null> {
@@ -49,10 +53,29 @@ export function openPast(primary: Knex, url: string | undefined): Past {
     }
   }
 
+  async function lookOnce(): Promise<Date | null> {
+    looking ??= look()
+      .then((asOf) => {
+        known = { asOf, at: performance.now() };
+        return asOf;
+      })
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  }
+
+  /** While it is away or too old, nobody waits to hear whether it still is. */
   async function findAge(): Promise<Date | null> {
-    if (known === undefined || performance.now() - known.at > BELIEVED_MS)
-      known = { asOf: look(), at: performance.now() };
-    return known.asOf;
+    if (known !== undefined && performance.now() - known.at <= BELIEVED_MS) return known.asOf;
+    const age = lookOnce();
+    if (known?.asOf === null) {
+      age.catch(() => undefined);
+      return null;
+    }
+    const asOf = await Promise.race([age, sleep(LOOK_PATIENCE_MS, null, { ref: false })]);
+    if (looking !== null) known = { asOf, at: performance.now() };
+    return asOf;
   }
 
   return {
@@ -64,9 +87,10 @@ export function openPast(primary: Knex, url: string | undefined): Past {
       try {
         return await work(replica, isWhole ? null : asOf);
       } catch (error) {
+        if (!isUnavailable(error)) throw error;
         // It is gone, or had to end the statement to go on itself.
-        if (isUnavailable(error)) return work(primary, null);
-        throw error;
+        known = { asOf: null, at: performance.now() };
+        return work(primary, null);
       }
     },
     close: () => replica.destroy(),

@@ -6,6 +6,7 @@ import { countDays } from "./accountDays/countDays.ts";
 import { BROKEN_SPANS, MISCOUNTED } from "./dailyStats/recount.ts";
 import { MISCOUNTED_WAITING, WRONG_DAY_SUMS } from "./dailyStats/recountSoFar.ts";
 import { wholeDays } from "./dailyStats/figures.ts";
+import { liftLimits } from "./liftLimits.ts";
 import { readRows } from "./rows.ts";
 import { readSnapshot } from "./snapshot.ts";
 
@@ -166,7 +167,7 @@ export async function reconcile(knex: Knex, onProgress?: OnProgress): Promise<Di
 
 /** The same as seen by the caller's transaction. */
 export async function findDifferences(trx: Knex.Transaction, onProgress?: OnProgress): Promise<Difference[]> {
-  await trx.raw("set local statement_timeout = 0");
+  await liftLimits(trx);
   await trx.raw("set local work_mem = '64MB'");
   const differences: Difference[] = [];
   for (const [done, [check, sql]] of Object.entries(CHECKS).entries()) {

@@ -50,6 +50,7 @@ async function holdBack(wire: Wire, fault: "held" | "silent", forMs: number): Pr
 test.each<[string, number, (wires: Wire[]) => unknown]>([
   ["all connections of one node", 6, ([wire]) => wire!.fail("silent")],
   ["all connections of both nodes", 6, (wires) => wires.map((wire) => wire.fail("silent"))],
+  ["most bytes of all connections of one node", 8, ([wire]) => wire!.fail("trickling")],
   ["the reader", 5, ([wire]) => wire!.fail("silent", named("livedesk reader"))],
   ["the listener", 4, ([wire]) => wire!.fail("silent", named("livedesk listener"))],
   ["the pool", 5, ([wire]) => wire!.fail("silent", named("livedesk pool"))],

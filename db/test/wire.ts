@@ -6,8 +6,14 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
  * connections silently. Both ends keep acknowledging, so that TCP notices nothing.
  */
 
-/** `silent`: everything sent is lost. `held`: answers wait for the release. `unnotified`: NOTIFY gets lost. */
-type Fault = "silent" | "held" | "unnotified";
+/**
+ * `silent`: everything sent is lost. `held`: answers wait for the release. `trickling`: of answers one byte arrives now
+ * and then. `unnotified`: NOTIFY gets lost.
+ */
+type Fault = "silent" | "held" | "trickling" | "unnotified";
+
+/** Less than any limit on silence. */
+const TRICKLE_MS = 200;
 
 type Line = {
   /** The `application_name` that the client gave. */
@@ -15,6 +21,7 @@ type Line = {
   fault: Fault | null;
   held: Buffer[];
   near: Socket;
+  trickle: NodeJS.Timeout | undefined;
 };
 
 /** Selects connections by name and order. */
@@ -29,7 +36,9 @@ export type Wire = {
   failNew: (fault: Fault | null, pick?: Pick) => void;
   /** Releases what was held, and those connections work again. */
   release: () => void;
-  /** Names of the open connections that work. */
+  /** Names of the open connections. */
+  open: () => string[];
+  /** Names of those that work. */
   working: () => string[];
   close: () => Promise<void>;
 };
@@ -50,19 +59,19 @@ export async function openWire(target: string): Promise<Wire> {
 
   function accept(near: Socket): void {
     const far = hold(connect(Number(to.port), to.hostname));
-    const line: Line = { name: "", fault: null, held: [], near };
+    const line: Line = { name: "", fault: null, held: [], near, trickle: undefined };
     let rest: Buffer = Buffer.alloc(0);
     hold(near);
     lines.add(line);
     near.on("data", (sent: Buffer) => {
       if (line.name === "") {
         line.name = applicationName(sent);
-        if (coming?.pick(line.name, 0) === true) line.fault = coming.fault;
+        if (coming?.pick(line.name, 0) === true) spoil(line, coming.fault);
       }
       if (line.fault !== "silent") far.write(sent);
     });
     far.on("data", (answer: Buffer) => {
-      if (line.fault === "held") line.held.push(answer);
+      if (line.fault === "held" || line.fault === "trickling") line.held.push(answer);
       else if (line.fault === "unnotified") {
         const parted = withoutNotifications(Buffer.concat([rest, answer]));
         rest = parted.rest;
@@ -71,6 +80,7 @@ export async function openWire(target: string): Promise<Wire> {
     });
     near.on("close", () => {
       lines.delete(line);
+      clearInterval(line.trickle);
       // A forgotten connection is not closed at the other end.
       if (line.fault !== "silent") far.destroy();
     });
@@ -90,7 +100,7 @@ export async function openWire(target: string): Promise<Wire> {
     url: url.href,
     fail(fault, pick = () => true) {
       const picked = [...lines].filter((line, index) => line.fault === null && pick(line.name, index));
-      for (const line of picked) line.fault = fault;
+      for (const line of picked) spoil(line, fault);
       return picked.length;
     },
     failNew(fault, pick = () => true) {
@@ -103,6 +113,7 @@ export async function openWire(target: string): Promise<Wire> {
         for (const answer of line.held.splice(0)) line.near.write(answer);
       }
     },
+    open: () => [...lines].map((line) => line.name),
     working: () => [...lines].filter((line) => line.fault === null).map((line) => line.name),
     async close() {
       server.close();
@@ -110,6 +121,17 @@ export async function openWire(target: string): Promise<Wire> {
       if (server.listening) await once(server, "close");
     },
   };
+}
+
+function spoil(line: Line, fault: Fault): void {
+  line.fault = fault;
+  if (fault === "trickling") line.trickle = setInterval(() => passOneByte(line), TRICKLE_MS);
+}
+
+function passOneByte(line: Line): void {
+  const [first = Buffer.alloc(0), ...others] = line.held;
+  line.near.write(first.subarray(0, 1));
+  line.held = first.length > 1 ? [first.subarray(1), ...others] : others;
 }
 
 /** From the startup message: length, version, then names and values, each ending with a zero byte. */

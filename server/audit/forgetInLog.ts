@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { z } from "zod";
+import { liftLimits } from "#db/liftLimits.ts";
 import { waitForLock } from "#db/locks.ts";
 import { readRows } from "#db/rows.ts";
 import { forgottenName } from "./forgotten.ts";
@@ -40,7 +41,7 @@ export async function forgetInLog(
   await waitForLock(trx, "auditSeal");
   await waitForLock(trx, "logPlaces");
   // Reads the whole log.
-  await trx.raw("set local statement_timeout = 0");
+  await liftLimits(trx);
   const lines = await readRows(
     trx.raw(FORGET, {
       id,

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#db/database.ts";
+import { liftLimits } from "#db/liftLimits.ts";
 import { CheckModel, type KeptLog } from "#db/models/CheckModel.ts";
 import { CHECK_COUNT, reconcile } from "#db/reconcile.ts";
 import { hasRows } from "#db/rows.ts";
@@ -86,7 +87,7 @@ async function runCheck(database: Database, { id }: Check, stopping: AbortSignal
 function readOnly<T>(knex: Knex, read: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   return knex.transaction(
     async (trx) => {
-      await trx.raw("set local statement_timeout = 0");
+      await liftLimits(trx);
       return read(trx);
     },
     { readOnly: true },

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { Gauge, type Registry } from "prom-client";
 import { z } from "zod";
+import { liftLimits } from "#db/liftLimits.ts";
 import { readRows } from "#db/rows.ts";
 
 /** The accounts of the ledger, as named in `entries`. */
@@ -20,7 +21,7 @@ export function createMoneyTotals(registry: Registry): (knex: Knex) => Promise<v
     // A gauge is a float: for display only, never for computing.
     const rows = await knex.transaction(
       async (trx) => {
-        await trx.raw("set local statement_timeout = 0");
+        await liftLimits(trx);
         return readRows(
           trx.raw("select account, sum(amount)::float8 as usd from entries group by account"),
           totalSchema,
