@@ -1,7 +1,8 @@
 import type { Knex } from "knex";
 import { z } from "zod";
-import { ADJUSTMENT_ENTRIES, ADJUSTMENTS, PROCESSINGS, RESOLUTIONS } from "./books/decisions.ts";
-import { JOURNALS } from "./books/journals.ts";
+import { AGES } from "./books/ages.ts";
+import { ADJUSTERS, ADJUSTMENT_ENTRIES, ADJUSTMENTS, PROCESSINGS, RESOLUTIONS } from "./books/decisions.ts";
+import { BOOKED_BY, JOURNALS } from "./books/journals.ts";
 import { countDays } from "./accountDays/countDays.ts";
 import { BROKEN_SPANS, MISCOUNTED } from "./dailyStats/recount.ts";
 import { MISCOUNTED_WAITING, WRONG_DAY_SUMS } from "./dailyStats/recountSoFar.ts";
@@ -116,11 +117,17 @@ const CHECKS: Record<string, string> = {
 
   "a balance edit moves what its line in the audit log says": ADJUSTMENTS,
 
+  "a balance edit was made by whom its line in the audit log names": ADJUSTERS,
+
   "a balance edit has an entry of its user and one of the desk": ADJUSTMENT_ENTRIES,
 
   "the audit log tells how orders were resolved": RESOLUTIONS,
 
   "the audit log tells how deposits and withdrawals were processed": PROCESSINGS,
+
+  "journals were booked by whom their rows name": BOOKED_BY,
+
+  "what claims to be older than the audit log is": AGES,
 
   // To fix a wrong day, delete it and all after it: the server computes them again.
   "the figures of days that are over are what happened": `

@@ -1,11 +1,9 @@
+import { AUTOMATIC_BEGAN, BEGAN } from "./logBegan.ts";
+
 /*
  * Compares decisions about money with their lines in the audit log. A line comes from the same transaction as the
  * journal of a balance edit, so both have the same time.
  */
-
-/** When each kind of line began: what a desk booked before it had an audit log has none. */
-const BEGAN = `
-  coalesce((select min(migration_time) from knex_migrations where name = '0004_audit'), '-infinity')`;
 
 /** An amount in the details of a line; null if it is none, which equals no row's amount. */
 function amount(detail: string): string {
@@ -13,22 +11,33 @@ function amount(detail: string): string {
 }
 
 /** By user and time, so that two edits can't share a line. */
-export const ADJUSTMENTS = `
+const EDITS = `
   with edited as (
     select entries."userId"::text as "user", journals."createdAt" as at, sum(entries.amount) as amount,
-           string_agg(distinct journals.id::text, ', ') as journals
+           string_agg(distinct journals."createdBy"::text, ', ') as by, string_agg(distinct journals.id::text, ', ') as journals
       from journals left join entries on entries."journalId" = journals.id and entries."userId" is not null
      where journals.kind = 'balance_adjustment' and journals."createdAt" >= ${BEGAN}
      group by 1, 2
   ), told as (
-    select subject as "user", at, sum(${amount("to")} - ${amount("from")}) as amount, string_agg(id::text, ', ') as lines
+    select subject as "user", at, sum(${amount("to")} - ${amount("from")}) as amount,
+           string_agg(distinct "actorId"::text, ', ') as by, string_agg(id::text, ', ') as lines
       from "auditLog" where action = 'user.balance_set' and at >= ${BEGAN}
      group by 1, 2
-  )
+  )`;
+
+export const ADJUSTMENTS = `
+  ${EDITS}
   select 'user ' || coalesce(edited."user", told."user") as row, edited.journals, told.lines,
          trim_scale(told.amount)::text as says, trim_scale(edited.amount)::text as ledger
     from edited full join told on told."user" = edited."user" and told.at = edited.at
-   where edited.amount is distinct from told.amount`;
+   where edited.amount is distinct from told.amount
+   order by row`;
+
+export const ADJUSTERS = `
+  ${EDITS}
+  select 'user ' || "user" as row, edited.journals, told.lines, told.by as says, edited.by as ledger
+    from edited join told using ("user", at)
+   where edited.by is distinct from told.by`;
 
 export const ADJUSTMENT_ENTRIES = `
   select 'journal ' || journals.id as row, string_agg(coalesce(account, 'nothing'), ', ' order by account) as ledger,
@@ -39,35 +48,101 @@ export const ADJUSTMENT_ENTRIES = `
   having count(*) <> 2 or count(*) filter (where account = 'available') <> 1
       or count(*) filter (where account = 'adjustments') <> 1`;
 
-export const RESOLUTIONS = `
-  with resolved as (
-    select id::text as id, status, total, payout, "resolvedAt" from orders where status in ('win', 'loss', 'rejected')
-  ), told as (
-    select subject as id, details ->> 'result' as status, ${amount("total")} as total, ${amount("payout")} as payout
-      from "auditLog" where action = 'order.resolved' and at >= ${BEGAN}
-  )
-  select 'order ' || coalesce(resolved.id, told.id) as row, to_jsonb(resolved) - '{id,resolvedAt}'::text[] as says,
-         to_jsonb(told) - 'id' as told
-    from resolved full join told on told.id = resolved.id
-   where (told.id is not null or "resolvedAt" >= ${BEGAN})
-     and (resolved.status, resolved.total, resolved.payout) is distinct from (told.status, told.total, told.payout)`;
+/** What a line tells in one of its details; null if it has no such detail: older lines have fewer. */
+function detail(name: string): string {
+  return `case when details -> '${name}' is not null then coalesce(details ->> '${name}', 'nothing') end`;
+}
 
-/** When automatic approvals began to have lines. */
-const AUTOMATIC_BEGAN = `
-  coalesce((select min(migration_time) from knex_migrations where name = '0012_rules'), '-infinity')`;
+/** What it tells is compared with, and what says it in the row. */
+type Facts = Readonly<Record<string, { told: string; row: string }>>;
+
+/** What the line itself says of who decided and for whom. */
+const OF_ALL: Facts = {
+  trader: { told: "details ->> 'trader'", row: "username" },
+  by: { told: `coalesce("actorId"::text, "actorName")`, row: "decider" },
+};
+
+const ADDED: Facts = {
+  comment: { told: detail("comment"), row: `coalesce("adminComment", 'nothing')` },
+  coin: { told: detail("coin"), row: "coalesce(crypto, 'nothing')" },
+};
+
+/**
+ * Rows whose line is missing or says something else, with what differs on both sides, and lines without such a row.
+ * `always` are facts that every line tells, `added` those that it may lack. Two names of one trader are the same: of an
+ * account that was anonymised before lines had `personal` details, and one that migration 0019 renamed.
+ */
+function compareWithLines(
+  rows: string,
+  action: string,
+  { always, added }: Record<"always" | "added", Facts>,
+): string {
+  const facts = { ...OF_ALL, ...always, ...added, ...ADDED };
+  const columns = (side: "told" | "row") =>
+    Object.entries(facts)
+      .map(([name, fact]) => `${fact[side]} as "${name}"`)
+      .join(", ");
+  const names = (side: string, of: Facts) => Object.keys(of).map((name) => `${side}."${name}"`);
+  const differing = (side: "decided" | "told", other: "decided" | "told") => `
+         (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(${side}) - '{id,what,userId,isTold,forgotten,personal}'::text[])
+           where value <> 'null' and value is distinct from to_jsonb(${other}) -> key
+             and (told.id is null or decided.id is null or to_jsonb(told) -> key <> 'null'))`;
+  return `
+  with decided as (
+    select id::text as id, what, "userId"::text as "userId", ("endedAt" at time zone 'UTC')::date as day, "isTold", ${columns("row")}
+      from (${rows}) each join (select id as "userId", username from users) owner using ("userId")
+  ), told as (
+    select subject as id, (at at time zone 'UTC')::date as day, forgotten, personal, ${columns("told")}
+      from "auditLog" where action = '${action}' and at >= ${BEGAN}
+  )
+  select coalesce(decided.what || ' ' || decided.id, '${action} ' || told.id) as row,
+         ${differing("decided", "told")} as says,
+         ${differing("told", "decided")} as told
+    from decided full join told on told.id = decided.id
+   where (told.id is not null or decided."isTold")
+     and ((${names("decided", always).join(", ")}, decided.by) is distinct from (${names("told", always).join(", ")}, told.by)
+       or told.trader is distinct from decided.trader
+          and not (told.forgotten and told.trader is null)
+          and not (told.personal is null and decided.trader = 'forgotten-' || right(replace(decided."userId", '-', ''), 12))
+          and decided.trader is distinct from left(told.trader, 26) || '-' || right(decided."userId", 5)
+       or told.coin is not null and abs(decided.day - told.day) > 1
+       or ${Object.keys({ ...added, ...ADDED })
+         .map((name) => `told."${name}" <> decided."${name}"`)
+         .join(" or ")})`;
+}
+
+export const RESOLUTIONS = compareWithLines(
+  `select id, 'order' as what, "userId", "resolvedAt" as "endedAt", "resolvedAt" >= ${BEGAN} as "isTold",
+          "resolvedBy"::text as decider, status, total, payout, "returnRate", type as side, crypto, "adminComment"
+     from orders where status in ('win', 'loss', 'rejected')`,
+  "order.resolved",
+  {
+    always: {
+      status: { told: "details ->> 'result'", row: "status" },
+      total: { told: amount("total"), row: "total" },
+      payout: { told: amount("payout"), row: "payout" },
+    },
+    added: { side: { told: detail("side"), row: "side" } },
+  },
+);
 
 /** What its trader cancelled was not decided. */
-export const PROCESSINGS = `
-  with processed as (
-    select id::text as id, type, status, amount,
-           "processedAt" >= case when automatic then ${AUTOMATIC_BEGAN} else ${BEGAN} end as "isTold"
-      from transactions where type <> 'trade' and status in ('completed', 'rejected')
-  ), told as (
-    select subject as id, details ->> 'type' as type, details ->> 'status' as status, ${amount("amount")} as amount
-      from "auditLog" where action = 'transaction.processed' and at >= ${BEGAN}
-  )
-  select coalesce(processed.type, told.type) || ' ' || coalesce(processed.id, told.id) as row,
-         to_jsonb(processed) - '{id,isTold}'::text[] as says, to_jsonb(told) - 'id' as told
-    from processed full join told on told.id = processed.id
-   where (told.id is not null or "isTold")
-     and (processed.type, processed.status, processed.amount) is distinct from (told.type, told.status, told.amount)`;
+export const PROCESSINGS = compareWithLines(
+  `select id, type as what, "userId", "processedAt" as "endedAt",
+          "processedAt" >= case when automatic then ${AUTOMATIC_BEGAN} else ${BEGAN} end as "isTold",
+          case when automatic then 'settings' else "processedBy"::text end as decider, type, status, amount, crypto,
+          "walletAddress", "transactionId", "adminComment"
+     from transactions where type <> 'trade' and status in ('completed', 'rejected')`,
+  "transaction.processed",
+  {
+    always: {
+      type: { told: "details ->> 'type'", row: "type" },
+      status: { told: "details ->> 'status'", row: "status" },
+      amount: { told: amount("amount"), row: "amount" },
+    },
+    added: {
+      address: { told: detail("address"), row: `coalesce("walletAddress", 'nothing')` },
+      transactionId: { told: detail("transactionId"), row: `coalesce("transactionId", 'nothing')` },
+    },
+  },
+);

@@ -77,3 +77,19 @@ export const JOURNALS = `
       or (${ACCOUNTS.map((account) => `booked.${account}`).join(", ")})
          is distinct from (${ACCOUNTS.map((account) => `expected.${account}`).join(", ")})
    order by row, journal`;
+
+const BOOKERS = `
+  select 'order_placement' as kind, id as reference, 'order' as what, "userId" as by from orders
+  union all
+  select 'order_settlement', id, 'order', "resolvedBy" from orders where status <> 'pending'
+  union all
+  select 'withdrawal_placement', id, type, "userId" from transactions where type = 'withdrawal'
+  union all
+  select type || '_settlement', id, type, "processedBy" from transactions where type <> 'trade' and status <> 'pending'`;
+
+/** Traders place, and who decides settles: each journal names whom its order, deposit or withdrawal names. */
+export const BOOKED_BY = `
+  select what || ' ' || reference as row, kind as journal, by as says, "createdBy" as ledger
+    from journals join (${BOOKERS}) rows using (kind, reference)
+   where "createdBy" is distinct from by
+   order by 1, 2`;

@@ -7,32 +7,35 @@ const BOOKED = `
            || '8' || right(digest, 15))::uuid as id
     from (
       select users."createdAt" as at, 'balance_adjustment' as kind, users.id as reference, users.id as "userId",
-             ${OPENING} as available, 0 as held, 0 as custody, 0 as fees, 0 as trading, -${OPENING} as adjustments
+             ${OPENING} as available, 0 as held, 0 as custody, 0 as fees, 0 as trading, -${OPENING} as adjustments,
+             cast(null as uuid) as by
         from users where role = 'user'
       union all
-      select "createdAt", 'order_placement', id, "userId", -total, total, 0, 0, 0, 0 from orders
+      select "createdAt", 'order_placement', id, "userId", -total, total, 0, 0, 0, 0, "userId" from orders
       union all
-      select "resolvedAt", 'order_settlement', id, "userId", payout, -total, 0, "tradingFee", amount - payout, 0
+      select "resolvedAt", 'order_settlement', id, "userId", payout, -total, 0, "tradingFee", amount - payout, 0,
+             "resolvedBy"
         from orders where status in ('win', 'loss')
       union all
-      select "resolvedAt", 'order_settlement', id, "userId", total, -total, 0, 0, 0, 0
+      select "resolvedAt", 'order_settlement', id, "userId", total, -total, 0, 0, 0, 0, "resolvedBy"
         from orders where status in ('rejected', 'cancelled')
       union all
-      select "createdAt", 'withdrawal_placement', id, "userId", -amount, amount, 0, 0, 0, 0
+      select "createdAt", 'withdrawal_placement', id, "userId", -amount, amount, 0, 0, 0, 0, "userId"
         from transactions where type = 'withdrawal'
       union all
       select "processedAt", 'withdrawal_settlement', id, "userId",
              case status when 'rejected' then amount else 0 end, -amount,
-             case status when 'completed' then amount else 0 end, 0, 0, 0
+             case status when 'completed' then amount else 0 end, 0, 0, 0, "processedBy"
         from transactions where type = 'withdrawal' and status <> 'pending'
       union all
-      select "processedAt", 'deposit_settlement', id, "userId", amount, 0, -amount, 0, 0, 0
+      select "processedAt", 'deposit_settlement', id, "userId", amount, 0, -amount, 0, 0, 0, "processedBy"
         from transactions where type = 'deposit' and status = 'completed'
     ) booked, lateral (select md5(kind || reference) as digest) named
    order by at`;
 
 export const LEDGER = [
-  `insert into journals (id, kind, reference, "createdAt") select id, kind, reference, at from (${BOOKED}) booked`,
+  `insert into journals (id, kind, reference, "createdBy", "createdAt")
+   select id, kind, reference, by, at from (${BOOKED}) booked`,
   `insert into entries ("journalId", account, "userId", amount)
    select id, account, case when account in ('available', 'held') then "userId" end, moved.amount
      from (${BOOKED}) booked,

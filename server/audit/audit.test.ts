@@ -56,6 +56,8 @@ describe("an administrator's action", () => {
         subject: id,
         details: {
           trader: trader.actor.user.username,
+          side: "buy",
+          coin: "BTC",
           result: "win",
           returnRate: "1.8",
           total: "100.10",
@@ -84,6 +86,8 @@ describe("an administrator's action", () => {
           amount: "10.00",
           status: "rejected",
           comment: "Not seen",
+          coin: null,
+          transactionId: "0xaudit",
         },
       },
     ]);

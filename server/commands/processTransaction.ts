@@ -14,7 +14,7 @@ import { Refusal } from "../refusal.ts";
 import { refuseCredited } from "./depositClaims.ts";
 import { refuseWhileHeld } from "./newAddressHold.ts";
 import { isPaymentApproved, refuseWhilePaid } from "./payWithdrawal.ts";
-import { lockPendingTransaction, settleTransaction } from "./settleTransaction.ts";
+import { lockPendingTransaction, settleTransaction, toldOf } from "./settleTransaction.ts";
 
 /** Approves or rejects a pending deposit or withdrawal. */
 export async function processTransaction(
@@ -67,17 +67,11 @@ async function processNow(
     comment: adminComment ?? null,
     transactionId,
   });
-  const { username: trader, type, amount } = settled;
   await record(tx, actor, {
     action: "transaction.processed",
     subject: id,
     details: {
-      trader,
-      type,
-      amount,
-      status,
-      comment: settled.adminComment,
-      ...(transactionId !== undefined && { transactionId: settled.transactionId }),
+      ...toldOf(settled),
       ...(transaction.conflict && { conflict: true }),
       ...ownAccountDetail(settled.ownAccount),
     },

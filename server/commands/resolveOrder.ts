@@ -59,12 +59,14 @@ async function resolveNow(
     returnRate,
     comment: adminComment ?? null,
   });
-  const { username: trader, total, payout, evidence } = settled;
+  const { username: trader, type: side, crypto: coin, total, payout, evidence } = settled;
   await record(tx, actor, {
     action: "order.resolved",
     subject: id,
     details: {
       trader,
+      side,
+      coin,
       result,
       returnRate,
       total,

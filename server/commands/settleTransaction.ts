@@ -8,6 +8,7 @@ import { post } from "#db/ledger/post.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
+import type { AuditDetails } from "#protocol/audit.ts";
 import { toDecimal } from "#protocol/money.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { endClaimOn } from "../claims/endClaims.ts";
@@ -63,6 +64,21 @@ export async function settleTransaction(
   await endClaimOn(tx, row.id);
   if (outcome.status !== "cancelled") await notifyOwner(tx, transaction);
   return transaction;
+}
+
+/** What the audit log tells of a processed deposit or withdrawal; db/books/decisions.ts compares it with the row. */
+export function toldOf(transaction: Transaction): AuditDetails {
+  const { username: trader, type, amount, status, crypto: coin, walletAddress, transactionId } = transaction;
+  return {
+    trader,
+    type,
+    amount,
+    status,
+    comment: transaction.adminComment,
+    coin,
+    ...(type === "withdrawal" && { address: walletAddress }),
+    transactionId,
+  };
 }
 
 /** Tells the owner that a deposit or withdrawal was approved or rejected. */

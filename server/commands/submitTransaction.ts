@@ -21,7 +21,7 @@ import { newAddressHold } from "./newAddressHold.ts";
 import { type Once, oncePerKey } from "./idempotency.ts";
 import { limitPending } from "./limitPending.ts";
 import { refuseUncheckedAddress } from "./refuseUncheckedAddress.ts";
-import { notifyOwner } from "./settleTransaction.ts";
+import { notifyOwner, toldOf } from "./settleTransaction.ts";
 import { refuseHold } from "./refuseHold.ts";
 
 type Submission = Body<"submitTransaction">;
@@ -99,15 +99,10 @@ async function submitDeposit(tx: Tx, actor: Actor, body: Deposit): Promise<Trans
     if (credited === null) throw new Error(`Deposit ${row.id} could not be credited.`);
     publish({ name: "user.changed", userId: user.id, payload: await mustFindUser(trx, user.id) });
     await notifyOwner(tx, deposit);
-    const { username: trader, type, amount, status, adminComment: comment } = deposit;
     await record(
       tx,
       { name: "settings", address },
-      {
-        action: "transaction.processed",
-        subject: row.id,
-        details: { trader, type, amount, status, comment },
-      },
+      { action: "transaction.processed", subject: row.id, details: toldOf(deposit) },
     );
   }
   return deposit;

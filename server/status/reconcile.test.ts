@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { firstIdOf } from "#db/idOfMoment.ts";
 import { findDifferences } from "#db/reconcile.ts";
 import { toDecimal } from "#protocol/money.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
@@ -20,7 +21,7 @@ import { orderBody } from "../test/orderRequest.ts";
 
 let desk: Desk;
 /** Short names of ids: `<won>` in a statement becomes the id, and ids in the result become names. */
-const ids: Record<string, string> = { new: randomUUID(), other: randomUUID() };
+const ids: Record<string, string> = { new: uuidv7(), other: uuidv7() };
 
 const d = (text: string) => toDecimal(text);
 
@@ -45,9 +46,18 @@ beforeAll(async () => {
   desk = await createDesk();
   const { context } = desk;
   const trader = await desk.trader("5000");
-  const second = await desk.trader("70");
+  const second = await desk.trader("5000");
   const admin = await desk.administrator();
-  Object.assign(ids, { trader: trader.user.id, second: second.user.id, admin: admin.user.id });
+  const colleague = await desk.administrator();
+  Object.assign(ids, {
+    trader: trader.user.id,
+    second: second.user.id,
+    admin: admin.user.id,
+    colleague: colleague.user.id,
+    "trader-name": trader.user.username,
+    "second-name": second.user.username,
+    today: new Date().toISOString().slice(0, 10),
+  });
   await order(trader, "open");
   const resolve = async (name: string, result: "win" | "loss" | "rejected", returnRate: string) =>
     resolveOrder(context, admin, await order(trader, name), { result, returnRate: d(returnRate) });
@@ -120,7 +130,9 @@ const settlement = (name: string) =>
 const placement = (name: string) =>
   `(select id from journals where reference = '<${name}>' and kind like '%placement')`;
 
-const CASES: [name: string, statements: string[], found: Record<string, unknown[]>][] = [
+type Case = [name: string, statements: string[], found: Record<string, unknown[]>];
+
+const CASES: Case[] = [
   ["nothing", [], {}],
   [
     "a deposit of 200 credited as 200,000, journal and account agreeing",
@@ -153,8 +165,8 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
       "the audit log tells how deposits and withdrawals were processed": [
         {
           row: "deposit <deposit-completed>",
-          says: { type: "deposit", amount: 200000, status: "completed" },
-          told: { type: "deposit", amount: 200, status: "completed" },
+          says: { amount: 200000 },
+          told: { amount: 200 },
         },
       ],
     },
@@ -197,7 +209,18 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
       "the audit log tells how deposits and withdrawals were processed": [
         {
           row: "deposit <deposit-open>",
-          says: { type: "deposit", amount: 200, status: "completed" },
+          says: {
+            trader: "<trader-name>",
+            by: "<admin>",
+            day: "<today>",
+            type: "deposit",
+            amount: 200,
+            status: "completed",
+            coin: "nothing",
+            address: "nothing",
+            transactionId: "0xdeposit-open",
+            comment: "nothing",
+          },
           told: null,
         },
       ],
@@ -268,8 +291,8 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
       "the audit log tells how deposits and withdrawals were processed": [
         {
           row: "withdrawal <withdrawal-completed>",
-          says: { type: "withdrawal", amount: 20, status: "completed" },
-          told: { type: "withdrawal", amount: 200, status: "completed" },
+          says: { amount: 20 },
+          told: { amount: 200 },
         },
       ],
     },
@@ -424,8 +447,8 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
       "the audit log tells how orders were resolved": [
         {
           row: "order <lost>",
-          says: { total: 100.1, payout: 180, status: "win" },
-          told: { total: 100.1, payout: 0, status: "loss" },
+          says: { payout: 180, status: "win" },
+          told: { payout: 0, status: "loss" },
         },
       ],
     },
@@ -510,7 +533,7 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
       "a balance edit moves what its line in the audit log says": [
         {
           row: "user <trader>",
-          journals: "<edit>, <new>",
+          journals: "<new>, <edit>",
           lines: "<line>",
           says: "-1629.6",
           ledger: "998370.4",
@@ -559,12 +582,37 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
     [`delete from "auditLog" where subject in ('<won>', '<withdrawal-completed>')`],
     {
       "the audit log tells how orders were resolved": [
-        { row: "order <won>", says: { total: 100.1, payout: 180, status: "win" }, told: null },
+        {
+          row: "order <won>",
+          says: {
+            trader: "<trader-name>",
+            by: "<admin>",
+            day: "<today>",
+            side: "buy",
+            coin: "BTC",
+            total: 100.1,
+            payout: 180,
+            status: "win",
+            comment: "nothing",
+          },
+          told: null,
+        },
       ],
       "the audit log tells how deposits and withdrawals were processed": [
         {
           row: "withdrawal <withdrawal-completed>",
-          says: { type: "withdrawal", amount: 200, status: "completed" },
+          says: {
+            trader: "<trader-name>",
+            by: "<admin>",
+            day: "<today>",
+            type: "withdrawal",
+            amount: 200,
+            status: "completed",
+            coin: "BTC",
+            address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+            transactionId: "nothing",
+            comment: "nothing",
+          },
           told: null,
         },
       ],
@@ -737,6 +785,9 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
           ledger: { user: "<trader>", custody: "-400", entries: 4, journals: 2, available: "400" },
         },
       ],
+      "journals were booked by whom their rows name": [
+        { row: "deposit <deposit-completed>", journal: "deposit_settlement", says: "<admin>", ledger: null },
+      ],
     },
   ],
   [
@@ -787,6 +838,425 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
   ],
 ];
 
-test.each(CASES)("%s", async (_name, statements, found) => {
+/** Gives a row to the second trader, with its entries; both accounts agree. */
+const give = (name: string, table: "orders" | "transactions") => [
+  `update ${table} set "userId" = '<second>' where id = '<${name}>'`,
+  `update transactions set "userId" = '<second>' where "orderId" = '<${name}>'`,
+  `update entries set "userId" = '<second>'
+    where "userId" is not null and "journalId" in (select id from journals where reference = '<${name}>')`,
+  `update accounts
+      set available = moved.available, held = moved.held
+     from (select "userId", sum(amount) filter (where account = 'available') as available,
+                  coalesce(sum(amount) filter (where account = 'held'), 0) as held
+             from entries where "userId" is not null group by 1) moved
+    where moved."userId" = accounts."userId"`,
+  `update accounts
+      set trades = placed.trades, wins = placed.wins, losses = placed.losses, profit = placed.profit,
+          "pendingOrders" = placed.pending
+     from (select users.id, count(orders.id) as trades, count(*) filter (where status = 'win') as wins,
+                  count(*) filter (where status = 'loss') as losses, count(*) filter (where status = 'pending') as pending,
+                  coalesce(sum(payout - total) filter (where status in ('win', 'loss')), 0) as profit
+             from users left join orders on orders."userId" = users.id group by 1) placed
+    where placed.id = accounts."userId"`,
+];
+/** The journals agree as well. */
+const giveWhole = (name: string, table: "orders" | "transactions") => [
+  ...give(name, table),
+  `update journals set "createdBy" = '<second>' where reference = '<${name}>' and "createdBy" = '<trader>'`,
+];
+
+const ORDERS_TOLD = "the audit log tells how orders were resolved";
+const TRANSFERS_TOLD = "the audit log tells how deposits and withdrawals were processed";
+const BOOKED_BY = "journals were booked by whom their rows name";
+const AGED = "what claims to be older than the audit log is";
+
+const TO_SECOND = { says: { trader: "<second-name>" }, told: { trader: "<trader-name>" } };
+const BY_COLLEAGUE = { says: { by: "<colleague>" }, told: { by: "<admin>" } };
+
+/** Rows altered together with everything in the books that could contradict; their lines in the audit log do. */
+const ALTERED: Case[] = [
+  ...(
+    [
+      ["deposit-completed", "transactions", TRANSFERS_TOLD],
+      ["deposit-rejected", "transactions", TRANSFERS_TOLD],
+      ["withdrawal-completed", "transactions", TRANSFERS_TOLD],
+      ["withdrawal-rejected", "transactions", TRANSFERS_TOLD],
+      ["won", "orders", ORDERS_TOLD],
+      ["half", "orders", ORDERS_TOLD],
+      ["refused", "orders", ORDERS_TOLD],
+    ] as const
+  ).flatMap(([name, table, check]): Case[] => {
+    const row = table === "orders" ? `order <${name}>` : `${name.split("-")[0]} <${name}>`;
+    const end = table === "orders" ? ["resolvedBy", "resolvedAt"] : ["processedBy", "processedAt"];
+    const set = (what: string) => `update ${table} set ${what} where id = '<${name}>'`;
+    const bookedBy = (who: string) =>
+      `update journals set "createdBy" = '<${who}>' where reference = '<${name}>' and kind like '%settlement'`;
+    return [
+      [`${name}: given to another trader`, giveWhole(name, table), { [check]: [{ row, ...TO_SECOND }] }],
+      [
+        `${name}: decided by another administrator`,
+        [set(`"${end[0]}" = '<colleague>'`), bookedBy("colleague")],
+        { [check]: [{ row, ...BY_COLLEAGUE }] },
+      ],
+      [
+        `${name}: decided by its trader`,
+        [set(`"${end[0]}" = '<trader>', "ownAccount" = true`), bookedBy("trader")],
+        { [check]: [{ row, says: { by: "<trader>" }, told: { by: "<admin>" } }] },
+      ],
+      [
+        `${name}: decided on another day`,
+        [set(`"${end[1]}" = '2020-01-01'`)],
+        expect.objectContaining({
+          [check]: [{ row, says: { day: "2020-01-01" }, told: { day: "<today>" } }],
+        }),
+      ],
+      [
+        `${name}: another comment`,
+        [set(`"adminComment" = 'Checked'`)],
+        { [check]: [{ row, says: { comment: "Checked" }, told: { comment: "nothing" } }] },
+      ],
+    ];
+  }),
+  [
+    "a pending withdrawal given to another trader",
+    give("withdrawal-open", "transactions"),
+    {
+      [BOOKED_BY]: [
+        {
+          row: "withdrawal <withdrawal-open>",
+          journal: "withdrawal_placement",
+          says: "<second>",
+          ledger: "<trader>",
+        },
+      ],
+    },
+  ],
+  [
+    "a pending order given to another trader",
+    give("open", "orders"),
+    {
+      [BOOKED_BY]: [
+        { row: "order <open>", journal: "order_placement", says: "<second>", ledger: "<trader>" },
+      ],
+    },
+  ],
+  [
+    "a cancelled order given to another trader",
+    give("taken", "orders"),
+    {
+      [BOOKED_BY]: [
+        { row: "order <taken>", journal: "order_placement", says: "<second>", ledger: "<trader>" },
+      ],
+    },
+  ],
+  [
+    "a deposit approved by the settings",
+    [
+      `update transactions set "processedBy" = null, automatic = true where id = '<deposit-completed>'`,
+      `update journals set "createdBy" = null where reference = '<deposit-completed>'`,
+    ],
+    {
+      [TRANSFERS_TOLD]: [
+        { row: "deposit <deposit-completed>", says: { by: "settings" }, told: { by: "<admin>" } },
+      ],
+    },
+  ],
+  [
+    "an order of the other side",
+    [`update orders set type = 'sell' where id = '<won>'`],
+    { [ORDERS_TOLD]: [{ row: "order <won>", says: { side: "sell" }, told: { side: "buy" } }] },
+  ],
+  [
+    "an order of another coin",
+    [
+      `update orders set crypto = 'ETH' where id = '<won>'`,
+      `update transactions set crypto = 'ETH' where "orderId" = '<won>'`,
+    ],
+    { [ORDERS_TOLD]: [{ row: "order <won>", says: { coin: "ETH" }, told: { coin: "BTC" } }] },
+  ],
+  [
+    "a withdrawal of another coin, to another address",
+    [`update transactions set crypto = 'ETH', "walletAddress" = '0xe' where id = '<withdrawal-completed>'`],
+    {
+      [TRANSFERS_TOLD]: [
+        {
+          row: "withdrawal <withdrawal-completed>",
+          says: { coin: "ETH", address: "0xe" },
+          told: { coin: "BTC", address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
+        },
+      ],
+    },
+  ],
+  [
+    "another payment for a withdrawal",
+    [`update transactions set "transactionId" = '0xother' where id = '<withdrawal-completed>'`],
+    {
+      [TRANSFERS_TOLD]: [
+        {
+          row: "withdrawal <withdrawal-completed>",
+          says: { transactionId: "0xother" },
+          told: { transactionId: "nothing" },
+        },
+      ],
+    },
+  ],
+  [
+    "a deposit of a coin that it did not name, by another payment",
+    [`update transactions set crypto = 'ETH', "transactionId" = '0xother' where id = '<deposit-completed>'`],
+    {
+      [TRANSFERS_TOLD]: [
+        {
+          row: "deposit <deposit-completed>",
+          says: { coin: "ETH", transactionId: "0xother" },
+          told: { coin: "nothing", transactionId: "0xdeposit-completed" },
+        },
+      ],
+    },
+  ],
+  [
+    "a rejected deposit completed",
+    [
+      `update transactions set status = 'completed' where id = '<deposit-rejected>'`,
+      `insert into journals (id, kind, reference, "createdBy") values ('<new>', 'deposit_settlement', '<deposit-rejected>', '<admin>')`,
+      insertEntry("new", "available", "'<trader>'", "200"),
+      insertEntry("new", "custody", "null", "-200"),
+      credit("200"),
+    ],
+    {
+      [TRANSFERS_TOLD]: [
+        { row: "deposit <deposit-rejected>", says: { status: "completed" }, told: { status: "rejected" } },
+      ],
+    },
+  ],
+  [
+    "a rejected withdrawal completed",
+    [
+      `update transactions set status = 'completed' where id = '<withdrawal-rejected>'`,
+      `update entries set account = 'custody', "userId" = null where account = 'available' and "journalId" = ${settlement("withdrawal-rejected")}`,
+      credit("-200"),
+    ],
+    {
+      [TRANSFERS_TOLD]: [
+        {
+          row: "withdrawal <withdrawal-rejected>",
+          says: { status: "completed" },
+          told: { status: "rejected" },
+        },
+      ],
+    },
+  ],
+  [
+    "a deposit said to be a withdrawal",
+    [
+      `update transactions set type = 'withdrawal', crypto = 'BTC', "walletAddress" = 'x' where id = '<deposit-rejected>'`,
+      `insert into journals (id, kind, reference, "createdBy") values ('<new>', 'withdrawal_placement', '<deposit-rejected>', '<trader>')`,
+      insertEntry("new", "available", "'<trader>'", "-200"),
+      insertEntry("new", "held", "'<trader>'", "200"),
+      `insert into journals (id, kind, reference, "createdBy") values ('<other>', 'withdrawal_settlement', '<deposit-rejected>', '<admin>')`,
+      insertEntry("other", "available", "'<trader>'", "200"),
+      insertEntry("other", "held", "'<trader>'", "-200"),
+    ],
+    {
+      [TRANSFERS_TOLD]: [
+        {
+          row: "withdrawal <deposit-rejected>",
+          says: { type: "withdrawal", coin: "BTC" },
+          told: { type: "deposit", coin: "nothing" },
+        },
+      ],
+    },
+  ],
+  [
+    "a balance edit given to another trader",
+    [
+      `update entries set "userId" = '<second>' where "journalId" = '<edit>' and "userId" is not null`,
+      credit("1629.6"),
+      `update accounts set available = available - 1629.6 where "userId" = '<second>'`,
+    ],
+    {
+      "a balance edit moves what its line in the audit log says": [
+        { row: "user <trader>", journals: null, lines: "<line>", says: "-1629.6", ledger: null },
+        { row: "user <second>", journals: "<edit>", lines: null, says: null, ledger: "-1629.6" },
+      ],
+    },
+  ],
+  [
+    "a balance edit by another administrator",
+    [`update journals set "createdBy" = '<colleague>' where id = '<edit>'`],
+    {
+      "a balance edit was made by whom its line in the audit log names": [
+        { row: "user <trader>", journals: "<edit>", lines: "<line>", says: "<admin>", ledger: "<colleague>" },
+      ],
+    },
+  ],
+];
+
+/** The first id of a moment. */
+const idOf = (moment: string) => firstIdOf(Date.parse(moment));
+const THEN = "2020-06-01T12:00:00Z";
+
+type Invented = {
+  id?: string;
+  journal?: string;
+  booked?: string;
+  /** The number of its first entry; the next one by default. */
+  entries?: number;
+  automatic?: boolean;
+};
+
+/** A deposit of 500 that was never made, with its credit. */
+function inventDeposit({
+  id = idOf(THEN),
+  journal = idOf(THEN),
+  booked = THEN,
+  entries,
+  automatic = false,
+}: Invented) {
+  const decider = automatic ? "null" : "'<admin>'";
+  const [first, second] = entries === undefined ? ["default", "default"] : [entries, entries + 1];
+  return [
+    `insert into transactions (id, "userId", type, amount, status, "transactionId", "transactionKey", "createdAt", "processedAt", "processedBy", automatic)
+     values ('${id}', '<second>', 'deposit', 500, 'completed', '0xinvented', 'invented', '${THEN}', '${THEN}', ${decider}, ${automatic})`,
+    `insert into journals (id, kind, reference, "createdBy", "createdAt") values ('${journal}', 'deposit_settlement', '${id}', ${decider}, '${booked}')`,
+    `insert into entries (id, "journalId", account, "userId", amount) overriding system value
+     values (${first}, '${journal}', 'available', '<second>', 500), (${second}, '${journal}', 'custody', null, -500)`,
+    `update accounts set available = available + 500 where "userId" = '<second>'`,
+  ];
+}
+
+/** The desk is older than its audit log: everything but the last edit was booked half a year before it. */
+const OLDER_DESK = [
+  `update knex_migrations set batch = 2, migration_time = '2021-01-01' where name >= '0004_audit'`,
+  `update users set "createdAt" = '2020-01-01'`,
+];
+const ONE_OF = (row: string, ...why: string[]) => ({ [AGED]: [{ row, why }] });
+const DEPOSIT = `deposit ${idOf(THEN)}`;
+const AT_ONCE = "the audit log is as old as the desk";
+const NUMBERS = "its entries have numbers of another time";
+
+/** Rows without lines, from when there was no audit log. */
+const INVENTED: Case[] = [
+  ["a deposit from before the desk", inventDeposit({}), ONE_OF(DEPOSIT, AT_ONCE, "its trader came later")],
+  [
+    "the same, of a trader who came even earlier",
+    [`update users set "createdAt" = '2020-01-01'`, ...inventDeposit({ entries: -1 })],
+    ONE_OF(DEPOSIT, AT_ONCE, NUMBERS),
+  ],
+  [
+    "a deposit that the settings approved, from before the desk",
+    inventDeposit({ automatic: true }),
+    ONE_OF(DEPOSIT, AT_ONCE, "its trader came later"),
+  ],
+  [
+    "a deposit of now, and an audit log that began later",
+    [
+      `update knex_migrations set migration_time = now() + interval '1 hour' where name >= '0004_audit'`,
+      `insert into transactions (id, "userId", type, amount, status, "transactionId", "transactionKey", "processedAt", "processedBy")
+       values ('<new>', '<second>', 'deposit', 500, 'rejected', '0xinvented', 'invented', now(), '<admin>')`,
+    ],
+    {
+      [TRANSFERS_TOLD]: [
+        {
+          row: "deposit <new>",
+          says: {
+            by: "<admin>",
+            day: "<today>",
+            trader: "<second-name>",
+            type: "deposit",
+            status: "rejected",
+            amount: 500,
+            coin: "nothing",
+            address: "nothing",
+            comment: "nothing",
+            transactionId: "0xinvented",
+          },
+          told: null,
+        },
+      ],
+    },
+  ],
+  [
+    "a deposit, its numbers taken from those that come next",
+    [...OLDER_DESK, ...inventDeposit({})],
+    ONE_OF(DEPOSIT, NUMBERS),
+  ],
+  [
+    "a deposit that the settings approved, its numbers taken from those that come next",
+    [...OLDER_DESK, ...inventDeposit({ automatic: true })],
+    ONE_OF(DEPOSIT, NUMBERS),
+  ],
+  [
+    "a deposit with an id of now",
+    [...OLDER_DESK, ...inventDeposit({ id: "<new>" })],
+    ONE_OF("deposit <new>", "its id is of another time", NUMBERS),
+  ],
+  [
+    "a deposit with a random id",
+    [...OLDER_DESK, ...inventDeposit({ id: "6b0f2f0e-6c1d-4d43-9a40-0d8a0f4f9d11" })],
+    ONE_OF("deposit 6b0f2f0e-6c1d-4d43-9a40-0d8a0f4f9d11", "its id is of another time", NUMBERS),
+  ],
+  [
+    "a deposit with a journal of now",
+    [...OLDER_DESK, ...inventDeposit({ journal: "<new>", booked: "now" })],
+    ONE_OF(DEPOSIT, "it was booked at another time", NUMBERS),
+  ],
+  [
+    "a deposit with a journal whose id is of now",
+    [...OLDER_DESK, ...inventDeposit({ journal: "<new>" })],
+    ONE_OF(DEPOSIT, "the id of its journal is of another time", NUMBERS),
+  ],
+  [
+    "a deposit of a trader who came later",
+    [...OLDER_DESK, `update users set "createdAt" = now() where id = '<second>'`, ...inventDeposit({})],
+    ONE_OF(DEPOSIT, NUMBERS, "its trader came later"),
+  ],
+  [
+    "a rejected deposit with an id of now",
+    [
+      ...OLDER_DESK,
+      `insert into transactions (id, "userId", type, amount, status, "transactionId", "transactionKey", "createdAt", "processedAt", "processedBy")
+       values ('<new>', '<second>', 'deposit', 500, 'rejected', '0xinvented', 'invented', '${THEN}', '${THEN}', '<admin>')`,
+    ],
+    ONE_OF("deposit <new>", "its id is of another time"),
+  ],
+  [
+    "an order that was rejected before the desk",
+    [
+      `update orders set "createdAt" = '${THEN}', "resolvedAt" = '${THEN}' where id = '<refused>'`,
+      `update journals set "createdAt" = '${THEN}' where reference = '<refused>'`,
+      `delete from "auditLog" where subject = '<refused>'`,
+    ],
+    ONE_OF(
+      "order <refused>",
+      AT_ONCE,
+      "its id is of another time",
+      "the id of its journal is of another time",
+      "its trader came later",
+    ),
+  ],
+  [
+    "a balance edit before the desk",
+    [
+      `insert into journals (id, kind, reference, "createdBy", "createdAt") values ('${idOf(THEN)}', 'balance_adjustment', '<other>', '<admin>', '${THEN}')`,
+      `insert into entries ("journalId", account, "userId", amount)
+       values ('${idOf(THEN)}', 'available', '<second>', 500), ('${idOf(THEN)}', 'adjustments', null, -500)`,
+      `update accounts set available = available + 500 where "userId" = '<second>'`,
+    ],
+    ONE_OF(`journal ${idOf(THEN)}`, AT_ONCE, "its trader came later"),
+  ],
+  [
+    "a balance edit, its numbers taken from those that come next",
+    [
+      ...OLDER_DESK,
+      `insert into journals (id, kind, reference, "createdBy", "createdAt") values ('<new>', 'balance_adjustment', '<other>', '<admin>', '${THEN}')`,
+      insertEntry("new", "available", "'<second>'", "500"),
+      insertEntry("new", "adjustments", "null", "-500"),
+      `update accounts set available = available + 500 where "userId" = '<second>'`,
+    ],
+    ONE_OF("journal <new>", "its id is of another time", "the id of its journal is of another time", NUMBERS),
+  ],
+];
+
+test.each([...CASES, ...ALTERED, ...INVENTED])("%s", async (_name, statements, found) => {
   expect(await findAfter(statements)).toEqual(found);
 });
