@@ -49,6 +49,8 @@ export type Actor = {
    * it, by a program always.
    */
   lacksSecondFactor?: boolean;
+  /** True for an administrator in person whose call needs a proof: what it changes keeps a steady one alive. */
+  isAtWork?: boolean;
 };
 
 /** The caller, and what else decides about every request: read in one round trip, before anything else. */

@@ -8,7 +8,6 @@ import type { Actor, Context } from "../context.ts";
 import { notifyAdministrators } from "../notifications/notify.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
-import { noteWork } from "../sessions/stepUp.ts";
 import { countAdministratorsBut, holdersOf } from "./administrators.ts";
 import { endOvertaken } from "./endOvertaken.ts";
 import { expireDue } from "./expireDue.ts";
@@ -80,7 +79,6 @@ async function ask(tx: Tx, actor: Actor, question: Question): Promise<void> {
     effect,
     requestedBy: actor.user.id,
   });
-  await noteWork(tx.trx, actor);
   await notifyAdministrators(
     tx,
     {

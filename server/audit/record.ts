@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { AuditModel } from "#db/models/AuditModel.ts";
+import { SessionModel } from "#db/models/SessionModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { AuditAction, AuditDetails } from "#protocol/audit.ts";
 import { personalDetails } from "./personalDetails.ts";
@@ -10,7 +11,13 @@ export const SYSTEM_ACTORS = ["console", "unknown", "clock", "settings"] as cons
 
 /** Who did it: a signed-in user or their program (an `Actor` is one), or the name of a system actor. */
 export type AuditActor =
-  | { user: { id: string; username: string }; address?: string | undefined; tokenName?: string | undefined }
+  | {
+      user: { id: string; username: string };
+      address?: string | undefined;
+      tokenName?: string | undefined;
+      sessionHash?: string;
+      isAtWork?: boolean;
+    }
   | { name: (typeof SYSTEM_ACTORS)[number]; address?: string | undefined };
 
 /** The operator at the machine: a script or the first start. */
@@ -36,6 +43,18 @@ export async function record({ trx, publish }: Tx, by: AuditActor, entry: Audite
     })
     .returning("*");
   publish({ name: "audit.changed", userId: null, payload: presentAuditEntry(row) });
+  await noteWork(trx, by);
+}
+
+/**
+ * Keeps the steady proof of an administrator at work alive. Only what changed something has a line in the audit log, so a
+ * stolen cookie can't live on calls that are refused, or that find everything as they want it.
+ */
+async function noteWork(trx: Tx["trx"], by: AuditActor): Promise<void> {
+  if (!("user" in by) || by.isAtWork !== true || by.sessionHash === undefined) return;
+  await SessionModel.query(trx)
+    .patch({ workedAt: SessionModel.raw("now()") })
+    .where({ hash: Buffer.from(by.sessionHash, "hex") });
 }
 
 /** The detail that says why, unless nobody did. */

@@ -30,7 +30,7 @@ export async function changeRole(database: Database, name: string, role: Role): 
       .patch({ version: AccountModel.raw("version + 1") });
     const user = await mustFindUser(tx.trx, userId);
     tx.publish({ name: "user.changed", userId, payload: user });
-    const sessionsEnded = await revokeSessions(tx, userId, "role_changed");
+    const { sessions: sessionsEnded } = await revokeSessions(tx, userId, "role_changed");
     await record(tx, CLI, {
       action: "user.role_changed",
       subject: userId,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import { takeTurn, TURNS } from "#db/locks.ts";
 import { WebhookDeliveryModel } from "#db/models/WebhookDeliveryModel.ts";
@@ -19,6 +20,7 @@ import { askToChange, askToCreate, describeReceiver, hostOf } from "../approvals
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { notifyAdministrators } from "../notifications/notify.ts";
+import { mustFindWebhook } from "../queries/webhooks.ts";
 import { presentDelivery } from "../presenters/presentWebhook.ts";
 import { Refusal } from "../refusal.ts";
 import { faultOfReceiver } from "../webhooks/receiver.ts";
@@ -82,6 +84,7 @@ async function create(
   return { webhook, secret };
 }
 
+/** Changes what is sent; does nothing if it already is as asked for. */
 export async function changeWebhook(
   context: Context,
   actor: Actor,
@@ -114,6 +117,7 @@ async function change(
   { isPaused, ...changes }: Body<"changeWebhook">,
 ): Promise<Webhook> {
   const before = await lockWebhook(tx, id);
+  if (isAlready(before, isPaused, changes)) return mustFindWebhook(tx.trx, id);
   const resumes = isPaused === false && before.stoppedAs !== null;
   await WebhookModel.query(tx.trx)
     .findById(id)
@@ -144,6 +148,16 @@ async function change(
     },
   });
   return webhook;
+}
+
+function isAlready(
+  { name, url, events, stoppedAs }: WebhookModel,
+  isPaused: boolean | undefined,
+  changes: Partial<WebhookForm>,
+): boolean {
+  if (isPaused === true && stoppedAs !== "paused") return false;
+  if (isPaused === false && stoppedAs !== null) return false;
+  return isDeepStrictEqual({ name, url, events }, { name, url, events, ...changes });
 }
 
 /** What waits, or was given up, of kinds that it no longer gets: another receiver must not get it later either. */

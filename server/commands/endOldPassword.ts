@@ -19,7 +19,7 @@ export async function endOldPassword(
 ): Promise<number> {
   await forgetDevices(tx.trx, userId, device);
   await endPasswordLinks(tx, by, userId);
-  const sessionsEnded = await revokeSessions(tx, userId, "password_changed", sessionHash);
+  const { sessions: sessionsEnded } = await revokeSessions(tx, userId, "password_changed", sessionHash);
   await notify(tx, userId, { kind: "password_changed", subject: null, details: {} });
   return sessionsEnded;
 }

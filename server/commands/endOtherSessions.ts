@@ -6,7 +6,7 @@ import { revokeSessions } from "./revokeSessions.ts";
 export async function endOtherSessions({ database }: Context, actor: Actor): Promise<void> {
   const { user, sessionHash } = actor;
   await database.transact(async (tx) => {
-    const ended = await revokeSessions(tx, user.id, "signed_out", sessionHash);
+    const { sessions: ended } = await revokeSessions(tx, user.id, "signed_out", sessionHash);
     await record(tx, actor, { action: "sessions.ended", subject: user.id, details: { ended } });
   });
 }

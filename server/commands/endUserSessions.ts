@@ -14,7 +14,8 @@ export async function endUserSessions(
   return transact(async (tx) => {
     const user = await findUserById(tx.trx, id);
     if (user === null) throw new Refusal("not_found");
-    const ended = await revokeSessions(tx, id, "expired");
+    const { sessions: ended, tokens } = await revokeSessions(tx, id, "expired");
+    if (ended === 0 && tokens === 0) return 0;
     const { username } = user;
     await record(tx, by, {
       action: "sessions.ended",

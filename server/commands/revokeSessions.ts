@@ -13,9 +13,9 @@ export async function revokeSessions(
   userId: string,
   reason: RevocationReason,
   except?: string,
-): Promise<number> {
+): Promise<{ sessions: number; tokens: number }> {
   const ended = await endSessions(tx, { userId }, except);
   const tokens = await ApiTokenModel.query(tx.trx).delete().where({ userId }).returning("hash");
   publishRevoked(tx, userId, reason, [...ended, ...tokens]);
-  return ended.length;
+  return { sessions: ended.length, tokens: tokens.length };
 }

@@ -1,6 +1,8 @@
+import { SettingsModel } from "#db/models/SettingsModel.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { presentAdminSettings } from "../presenters/presentSettings.ts";
 import { drawPicture, type Picture } from "../uploads/drawing.ts";
 import { hashOf, replaceLogo } from "./replaceLogo.ts";
 
@@ -11,7 +13,7 @@ const CONTENT_TYPES: Record<Picture["kind"], string> = {
   SVG: "image/svg+xml",
 };
 
-/** Redraws the uploaded picture and makes it the site's logo. */
+/** Redraws the uploaded picture and makes it the site's logo; does nothing if it already is. */
 export async function uploadLogo(
   { database, log }: Context,
   actor: Actor,
@@ -19,6 +21,8 @@ export async function uploadLogo(
 ): Promise<AdminSettings> {
   const picture = await drawPicture(file, { log });
   return database.transact(async (tx) => {
+    const shown = await SettingsModel.query(tx.trx).findById(1).forUpdate().throwIfNotFound();
+    if (shown.logoHash === hashOf(picture.png)) return presentAdminSettings(shown);
     const settings = await replaceLogo(tx, picture);
     const { kind, png } = picture;
     await record(tx, actor, {

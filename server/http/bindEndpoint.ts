@@ -7,7 +7,7 @@ import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { type RateLimits, CALLS_PER_MINUTE } from "../sessions/rateLimits.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import { noteWork, requireStepUp } from "../sessions/stepUp.ts";
+import { requireStepUp } from "../sessions/stepUp.ts";
 import { readUpload } from "../uploads/readUpload.ts";
 import { authorize } from "./access.ts";
 import { networkOf } from "../request/address.ts";
@@ -116,17 +116,15 @@ export function bindEndpoint<N extends EndpointName>(
     const answer: unknown = isCostlyRead(name)
       ? await api.readLimit(ctx.state.caller ?? "", () => handle(call))
       : await handle(call);
-    if (endpoint.access === "admin" && isWork(endpoint) && call.actor !== undefined && isInPerson(call.actor))
-      await noteWork(api.context.database.knex, call.actor);
     if (api.context.config.environment !== "production") checkAnswer(name, answer);
     ctx.status = endpoint.status;
     ctx.body = endpoint.response === undefined ? null : answer;
   });
 }
 
-/** True for an administrator's act that needs a proof, and keeps a steady one alive. */
-function isWork({ proof = "none" }: AnyEndpoint): boolean {
-  return proof !== "none";
+/** True for an administrator's act that needs a proof: what it changes keeps a steady one alive. */
+function isWork({ access, proof = "none" }: AnyEndpoint): boolean {
+  return access === "admin" && proof !== "none";
 }
 
 /** False for a program: its scope is limited to calls that it may make without proof (protocol/endpointShape.ts). */
@@ -149,6 +147,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const origin = () => originOf(ctx, context.config);
   const actor = found && {
     ...found,
+    isAtWork: isWork(endpoint) && isInPerson(found),
     get origin() {
       return origin();
     },

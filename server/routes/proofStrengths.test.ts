@@ -187,11 +187,20 @@ describe.each(COINS)("of %s, as of every coin,", (coin) => {
 });
 
 test("one proof lasts a shift: each decision extends it for the next", async () => {
-  const close = () => admin.patch("/api/admin/settings", { maintenanceMode: false });
+  const decide = async () => {
+    const { id } = await submitDeposit(trader, "5");
+    const { status } = await admin.patch(`/api/admin/transactions/${id}/process`, { status: "rejected" });
+    return status;
+  };
   for (const proven of ["1 hour", "2 hours", "7 hours 50 minutes"]) {
-    await lastSeen(admin, proven, "9 minutes");
-    expect((await close()).status).toBe(200);
-    expect((await close()).status).toBe(200);
+    await lastSeen(admin, proven, "9 minutes 50 seconds");
+    expect(await decide()).toBe(200);
+    const { knex } = app.context.database;
+    // Eleven seconds later the last work before this would be too old.
+    await knex("sessions")
+      .where({ userId: admin.actor.user.id })
+      .update({ workedAt: knex.raw(`"workedAt" - interval '9 minutes'`) });
+    expect(await decide()).toBe(200);
   }
 });
 

@@ -35,13 +35,3 @@ export async function renewStepUp(trx: Knex.Transaction, { sessionHash }: Actor)
     .where({ hash: Buffer.from(sessionHash, "hex") });
   if (renewed === 0) throw new Refusal("unauthenticated");
 }
-
-/**
- * Records that the actor did administrative work, which keeps a steady proof alive. Refused calls do not count, or a
- * stolen cookie could be kept alive by asking for orders that don't exist.
- */
-export async function noteWork(knex: Knex, { sessionHash }: Actor): Promise<void> {
-  await SessionModel.query(knex)
-    .patch({ workedAt: SessionModel.raw("now()") })
-    .where({ hash: Buffer.from(sessionHash, "hex") });
-}
