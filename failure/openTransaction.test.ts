@@ -51,11 +51,13 @@ test("while a transaction stays open for eight seconds no page says it is live, 
   let liveWhileHeld = -1;
   let lag = 0;
   let withheld = 0;
+  let answers: { status: number; body: unknown }[] = [];
   const holding = stage.desk.context.database.transact(async ({ trx }) => {
     await trx.raw("select pg_current_xact_id()");
     await sleep(HELD_MS - 500);
     heardWhileHeld = heard.size;
     liveWhileHeld = watchers.filter((watcher) => watcher.isLive()).length;
+    answers = await Promise.all(stage.nodes.map(async ({ url }) => send(`${url}/readyz`, { cookie: "" })));
     [lag, withheld] = await Promise.all([readLag(administrator!), readWithheld(stage.nodes[0]!.url)]);
     await sleep(500);
   });
@@ -86,4 +88,11 @@ test("while a transaction stays open for eight seconds no page says it is live, 
   expect(acknowledged.length).toBeGreaterThan(0);
   expect(lag).toBeGreaterThan(3_000);
   expect(withheld).toBeGreaterThan(3);
+  // Proxies go on sending requests: no other node could do better, and pages poll.
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  for (const { body } of answers)
+    expect(body).toEqual({
+      status: "not live",
+      faults: [expect.stringMatching(/^Changes have been waiting for \d s behind an open transaction/)],
+    });
 });

@@ -31,7 +31,7 @@ import { bindLog } from "./routes/log.ts";
 import { bindLogo } from "./routes/logo.ts";
 import { bindManifest } from "./routes/manifest.ts";
 import { bindNotifications } from "./routes/notifications.ts";
-import { bindOperations, type Readiness } from "./routes/operations.ts";
+import { bindOperations } from "./routes/operations.ts";
 import { bindPush } from "./routes/push.ts";
 import { bindPasskeys } from "./routes/passkeys.ts";
 import { bindProvider } from "./routes/provider.ts";
@@ -44,10 +44,11 @@ import { bindTokens } from "./routes/tokens.ts";
 import { bindTrader } from "./routes/trader.ts";
 import { createRateLimits } from "./sessions/rateLimits.ts";
 import { installSessions } from "./sessions/sessions.ts";
+import type { Readiness } from "./status/readiness.ts";
 
 export type AppOptions = {
   metrics: Metrics;
-  readiness: Readiness;
+  readiness: () => Promise<Readiness>;
   webRoot: string;
   /** The build in `webRoot`, so that pages know theirs. */
   build?: string | null;

@@ -142,7 +142,13 @@ async function serve(
   const jobs = createJobs({ log, registry: metrics.registry });
   const { app, api } = createApp(context, {
     metrics,
-    readiness: watchReadiness({ knex: database.knex, isLeaving, silentFor: () => realtime.silentFor() }),
+    readiness: watchReadiness({
+      knex: database.knex,
+      isLeaving,
+      silentFor: () => realtime.silentFor(),
+      withheldFor: () => realtime.withheldFor(),
+      refusesSockets: () => realtime.refusesSockets(),
+    }),
     webRoot: WEB_ROOT,
     build,
   });

@@ -42,6 +42,8 @@ export type Hub = {
   resync: () => void;
   /** While this node can't read the log, it sends its clients to other nodes and refuses handshakes. */
   setStale: (isStale: boolean) => void;
+  /** True while sockets are refused for it. */
+  isStale: () => boolean;
   emitAdminStats: (stats: EventPayload<"adminStats.changed">) => void;
   emitPresence: (presence: EventPayload<"presence.changed">) => void;
   /** The sessions (hex hashes) of administrators who are connected here. */
@@ -247,6 +249,7 @@ export function openHub(options: Options): Hub {
       io.emit("server.shutdown", {});
       io.disconnectSockets(true);
     },
+    isStale: () => stale,
     emitAdminStats: (stats) => broadcast(connsIn(io, [ADMINS], [SLOW_ROOM]), "adminStats.changed", stats),
     emitPresence: (presence) => broadcast(connsIn(io, [ADMINS], [SLOW_ROOM]), "presence.changed", presence),
     adminSessions: () =>

@@ -37,6 +37,10 @@ export type Realtime = {
   emitPrices: (prices: Prices) => void;
   /** How long ago the event log was read, in ms: sockets may lack changes of this time. */
   silentFor: () => number;
+  /** How long a committed change has been waiting behind an open transaction, in ms; 0 if none is. */
+  withheldFor: () => number;
+  /** True while sockets are refused because this node can't read or pass on the event log. */
+  refusesSockets: () => boolean;
   /** Closes the sockets of sessions that have ended. */
   checkSessions: () => Promise<void>;
   /** What this node reports to administrators about itself; `lagMs` is the longest since the last call. */
@@ -144,6 +148,8 @@ export async function startRealtime(options: Options): Promise<Realtime> {
   return {
     emitPrices: hub.emitPrices,
     silentFor: tail.silentFor,
+    withheldFor: tail.withheldFor,
+    refusesSockets: hub.isStale,
     checkSessions: () =>
       checkSessions({
         io: hub.io,

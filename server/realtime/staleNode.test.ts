@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import { createTestDatabaseAlone } from "#db/test/ownServer.ts";
@@ -91,6 +90,7 @@ test("a node that can't read the log for three seconds sends all clients elsewhe
   expect(client.names()).not.toContain("user.changed");
   expect(node.realtime.silentFor()).toBeGreaterThanOrEqual(3_000);
   expect(await knock()).toBe(503);
+  expect(node.realtime.refusesSockets()).toBe(true);
   await node.connect(trader).next("connect_error");
   expect(await node.registry.getSingleMetricAsString("livedesk_deaf_total")).toContain(
     "livedesk_deaf_total 1",
@@ -98,7 +98,7 @@ test("a node that can't read the log for three seconds sends all clients elsewhe
 
   wire.failNew(null);
   await expect.poll(() => node.realtime.silentFor(), { timeout: 20_000 }).toBeLessThan(1_000);
-  await sleep(500);
+  await expect.poll(() => node.realtime.refusesSockets()).toBe(false);
   const place = client.heard.findLast(({ name }) => name === "heartbeat")!.payload as { cursor: string };
   const back = node.connect(trader, { cursor: place.cursor });
   expect((await back.next("user.changed")).payload).toMatchObject({ version: 2 });

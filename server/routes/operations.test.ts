@@ -21,7 +21,10 @@ test("the node reports that it is alive and ready", async () => {
 });
 
 test("a node that is not ready says why, and is not ready for anybody", async () => {
-  const away = await createTestApp({}, { readiness: async () => ["The database is away."] });
+  const away = await createTestApp(
+    {},
+    { readiness: async () => ({ faults: ["The database is away."], notLive: null }) },
+  );
   try {
     expect(await away.anonymous().get("/readyz")).toMatchObject({
       status: 503,
@@ -29,6 +32,18 @@ test("a node that is not ready says why, and is not ready for anybody", async ()
     });
   } finally {
     await away.close();
+  }
+});
+
+test("a node that serves requests but no sockets says so, and proxies go on sending it requests", async () => {
+  const waiting = await createTestApp({}, { readiness: async () => ({ faults: [], notLive: "It waits." }) });
+  try {
+    expect(await waiting.anonymous().get("/readyz")).toMatchObject({
+      status: 200,
+      body: { status: "not live", faults: ["It waits."] },
+    });
+  } finally {
+    await waiting.close();
   }
 });
 

@@ -3,15 +3,17 @@ import type { Api } from "../http/bindEndpoint.ts";
 import type { Ctx } from "../request/types.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
+import type { Readiness } from "../status/readiness.ts";
 import { bearerOf } from "../tokens/token.ts";
 
 /** Paths for operators and tools, which are not part of the contract. */
 export const OPERATIONS = ["/healthz", "/readyz", "/metrics"] as const;
 
-/** Returns what keeps this node from serving; empty if nothing does. */
-export type Readiness = () => Promise<string[]>;
-
-export function bindOperations({ router, context }: Api, metrics: Metrics, readiness: Readiness): void {
+export function bindOperations(
+  { router, context }: Api,
+  metrics: Metrics,
+  readiness: () => Promise<Readiness>,
+): void {
   const { metricsToken } = context.config;
 
   /** Matches this spelling only: a proxy that blocks the path must not be bypassed by another spelling. */
@@ -24,9 +26,12 @@ export function bindOperations({ router, context }: Api, metrics: Metrics, readi
   });
 
   bind("/readyz", async (ctx) => {
-    const faults = await readiness();
+    const { faults, notLive } = await readiness();
     ctx.status = faults.length === 0 ? 200 : 503;
-    ctx.body = { status: faults.length === 0 ? "ready" : "not ready", faults };
+    ctx.body =
+      notLive === null
+        ? { status: faults.length === 0 ? "ready" : "not ready", faults }
+        : { status: "not live", faults: [notLive] };
   });
 
   // They show how much money customers hold, so they are closed without a token.

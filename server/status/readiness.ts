@@ -12,13 +12,24 @@ type Node = {
   isLeaving: () => boolean;
   /** How long ago it read the event log, in ms. */
   silentFor: () => number;
+  /** How long a committed change has been waiting behind an open transaction, in ms; 0 if none is. */
+  withheldFor: () => number;
+  /** True while it refuses sockets. */
+  refusesSockets: () => boolean;
+};
+
+export type Readiness = {
+  /** What keeps this node from serving; empty if nothing does. */
+  faults: string[];
+  /** Why it serves requests but no sockets; null if it serves both, or has faults. */
+  notLive: string | null;
 };
 
 /** Proxies do not wait much longer. */
 const PATIENCE_MS = 2_000;
 
-/** Returns in words what keeps this node from serving; empty if nothing does. */
-export function watchReadiness({ knex, isLeaving, silentFor }: Node): () => Promise<string[]> {
+/** Returns in words what keeps this node from serving. */
+export function watchReadiness({ knex, isLeaving, ...log }: Node): () => Promise<Readiness> {
   let isMigrated = false;
   let asking: Promise<string[]> | undefined;
 
@@ -44,13 +55,26 @@ export function watchReadiness({ knex, isLeaving, silentFor }: Node): () => Prom
   }
 
   function findStaleness(): string[] {
-    const silence = silentFor();
+    const silence = log.silentFor();
     if (silence < STALE_AFTER_MS) return [];
-    return [`The event log has not been read for ${Math.floor(silence / 1_000)} s.`];
+    return [`The event log has not been read for ${seconds(silence)}.`];
+  }
+
+  /** No fault of this node: others must wait for the same transaction, and requests are served. */
+  function whyNotLive(): string | null {
+    const withheld = log.withheldFor();
+    if (withheld >= STALE_AFTER_MS)
+      return `Changes have been waiting for ${seconds(withheld)} behind an open transaction: sockets are closed, pages poll.`;
+    return log.refusesSockets() ? "Sockets are closed until the event log is passed on again." : null;
   }
 
   return async () => {
-    if (isLeaving()) return ["This node is about to stop."];
-    return [...findStaleness(), ...(await askOnce())];
+    if (isLeaving()) return { faults: ["This node is about to stop."], notLive: null };
+    const faults = [...findStaleness(), ...(await askOnce())];
+    return { faults, notLive: faults.length === 0 ? whyNotLive() : null };
   };
+}
+
+function seconds(milliseconds: number): string {
+  return `${Math.floor(milliseconds / 1_000)} s`;
 }

@@ -43,7 +43,7 @@ export async function createTestApp(
   const webRoot = await mkdtemp(join(tmpdir(), "livedesk-web-"));
   const { app, api } = createApp(context, {
     metrics: createMetrics(),
-    readiness: async () => [],
+    readiness: async () => ({ faults: [], notLive: null }),
     webRoot,
     ...options,
   });
