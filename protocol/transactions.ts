@@ -137,7 +137,7 @@ export const transactionEndpoints = {
     body: z.strictObject({
       status: z.enum(["completed", "rejected"]),
       adminComment: z.optional(commentSchema),
-      /** The on-chain id of a paid withdrawal. */
+      /** The on-chain id of a paid withdrawal. Who marked it as being paid confirms it with one. */
       transactionId: z.optional(transactionIdSchema),
     }),
     proof: "steady",

@@ -68,6 +68,23 @@ export async function refuseCredited({ trx }: Tx, deposit: TransactionModel): Pr
   );
 }
 
+/** An id confirms one payment, so that the last one's, pasted again, hides nothing. */
+export async function refuseUsedId({ trx }: Tx, key: string, id: string): Promise<void> {
+  const used = await TransactionModel.query(trx)
+    .where({ transactionKey: key, status: "completed" })
+    .whereNot({ id })
+    .orderBy("processedAt")
+    .first();
+  if (used === undefined) return;
+  const { username } = await mustFindUser(trx, used.userId);
+  const at = formatMoment(used.processedAt);
+  throw taken(
+    used.type === "deposit"
+      ? `This ID was entered for a deposit of ${username}, credited at ${at}.`
+      : `This ID was entered for a withdrawal of ${username}, paid at ${at}. If one transaction pays both, stop paying, and approve this one with the ID as comment.`,
+  );
+}
+
 /** Active claims: deposits that were not rejected or cancelled, and withdrawals paid with this id. */
 async function countClaims(trx: Knex.Transaction, key: string): Promise<number> {
   return TransactionModel.query(trx)

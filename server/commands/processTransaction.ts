@@ -11,7 +11,7 @@ import { refuseWhileTaken } from "../claims/refuseTaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { refuseCredited } from "./depositClaims.ts";
+import { lockOnChainId, refuseCredited, refuseUsedId } from "./depositClaims.ts";
 import { refuseWhileHeld } from "./newAddressHold.ts";
 import { isPaymentApproved, refuseWhilePaid } from "./payWithdrawal.ts";
 import { lockPendingTransaction, settleTransaction, toldOf } from "./settleTransaction.ts";
@@ -59,8 +59,10 @@ async function processNow(
   const transaction = await lockPendingTransaction(tx, id);
   await refuseWhilePaid(tx, transaction, status, actor.user.id, requestedBy);
   if (status === "completed") {
+    if (transaction.payingBy !== null && transactionId === undefined) throw withoutId();
     await refuseWhileHeld(tx, transaction);
     await refuseCredited(tx, transaction);
+    await refuseUsed(tx, id, transactionId);
   }
   const settled = await settleTransaction(tx, actor, transaction, {
     status,
@@ -95,6 +97,7 @@ async function questionOf(
   if (body.status !== "completed") return null;
   await refuseWhileHeld(tx, transaction);
   await refuseCredited(tx, transaction);
+  await refuseUsed(tx, id, body.transactionId);
   const amount = toDecimal(row.amount);
   if (!(await isAboveLimit(tx, actor, { single: [amount], through: amount }))) return null;
   if (await isPaymentApproved(tx, transaction)) return null;
@@ -120,6 +123,18 @@ async function questionOf(
       },
     },
   };
+}
+
+/** Coins were sent, so there is an id. A request for approval comes before that, and goes without. */
+function withoutId(): Refusal {
+  const message = "Enter the on-chain ID of the payment";
+  return new Refusal("validation_failed", { message, fields: { transactionId: message } });
+}
+
+async function refuseUsed(tx: Tx, id: string, transactionId: string | undefined): Promise<void> {
+  if (transactionId === undefined) return;
+  const { key } = await lockOnChainId(tx, transactionId);
+  await refuseUsedId(tx, key, id);
 }
 
 /** Only a payment of the desk has an id that the desk enters. */

@@ -7,7 +7,7 @@ import type { User } from "#protocol/users.ts";
 import { countStatuses, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
-import { submitWithdrawal } from "../test/submit.ts";
+import { submitDeposit, submitWithdrawal } from "../test/submit.ts";
 
 let app: TestApp;
 let payer: SignedInClient;
@@ -35,6 +35,10 @@ const pay = (client: TestClient, id: string, body: object = {}) =>
 const giveBack = (client: TestClient, id: string) => client.delete(`/api/admin/transactions/${id}/paying`);
 const process = (client: TestClient, id: string, body: object = { status: "completed" }) =>
   client.patch(`/api/admin/transactions/${id}/process`, body);
+let confirmed = 0;
+/** What confirms a payment: each on-chain id counts once. */
+const paidBy = () => ({ status: "completed", transactionId: `0xpayment${(confirmed += 1)}` });
+const HASH = "9f0cb7a2d1e84f5a9b3c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2";
 const cancel = (id: string) => trader.post(`/api/transactions/${id}/cancel`);
 
 async function details(id: string, by: TestClient = payer): Promise<Transaction> {
@@ -191,6 +195,100 @@ describe("a withdrawal that is being paid", () => {
     expect(await app.desk.reconcile()).toEqual([]);
   });
 
+  test.each<[string, object]>([
+    ["none", {}],
+    ["an empty one", { transactionId: "" }],
+    ["blanks", { transactionId: "  \t " }],
+    ["invisible characters", { transactionId: "\u200b\u2060\ufeff" }],
+    ["a soft hyphen and a fill character", { transactionId: "\u00ad\u3164" }],
+    ["punctuation", { transactionId: "..." }],
+    ["two hashes", { transactionId: `${HASH} ${HASH.replace("9f0c", "9f0d")}` }],
+  ])("is not confirmed with %s for an id", async (_, id) => {
+    const withdrawal = await withdraw();
+    await pay(payer, withdrawal.id);
+    expect(await process(payer, withdrawal.id, { status: "completed", ...id })).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", fields: { transactionId: expect.any(String) } },
+    });
+    expect(await details(withdrawal.id)).toMatchObject({
+      status: "pending",
+      transactionId: null,
+      version: 2,
+    });
+    expect(await balances()).toEqual({ balance: "800.00", held: "200.00" });
+  });
+
+  test.each<[string, (hash: string) => string, (hash: string) => string]>([
+    ["a hash", (hash) => hash, (hash) => hash],
+    ["an explorer's link", (hash) => `https://mempool.space/tx/${hash}`, (hash) => hash],
+    ["a link with a query", (hash) => `https://etherscan.io/tx/0x${hash}?a=1`, (hash) => `0x${hash}`],
+    ["a hash in capitals", (hash) => hash.toUpperCase(), (hash) => hash],
+    ["one between invisible characters", (hash) => `\u200b${hash}\u200b`, (hash) => hash],
+  ])("is confirmed with %s, and only once with that", async (_, spell, shown) => {
+    const hash = HASH.slice(0, -4) + String((confirmed += 1)).padStart(4, "0");
+    const [first, second] = [await withdraw("10"), await withdraw("10")];
+    await pay(payer, first.id);
+    await pay(payer, second.id);
+    const confirm = (id: string, typed: string) =>
+      process(payer, id, { status: "completed", transactionId: typed });
+    expect(await confirm(first.id, spell(hash))).toMatchObject({
+      status: 200,
+      body: { status: "completed", transactionId: shown(hash) },
+    });
+    expect(await confirm(second.id, `https://mempool.space/tx/${hash}`)).toMatchObject({
+      status: 409,
+      body: {
+        code: "deposit_taken",
+        message: expect.stringMatching(
+          new RegExp(
+            `^This ID was entered for a withdrawal of ${nameOf(trader)}, paid at .* UTC\\. If one transaction pays both, stop paying, and approve this one with the ID as comment\\.$`,
+          ),
+        ),
+      },
+    });
+    expect(await details(second.id)).toMatchObject({ status: "pending", payingBy: nameOf(payer) });
+    await giveBack(payer, second.id);
+    expect(
+      await process(payer, second.id, { status: "completed", adminComment: `Paid with ${hash}` }),
+    ).toMatchObject({ status: 200, body: { status: "completed", transactionId: null } });
+    expect(await app.desk.reconcile()).toEqual([]);
+  });
+
+  test("is not confirmed with the id of a deposit that was credited, and is with that of one that is only claimed", async () => {
+    const [credited, claimed] = ["0xcredited", "0xclaimed"];
+    const stranger = await app.trader();
+    const deposit = await submitDeposit(stranger, "5", { transactionId: credited });
+    await process(other, deposit.id);
+    const claim = await submitDeposit(stranger, "5", { transactionId: claimed });
+    const { id } = await withdraw();
+    await pay(payer, id);
+    expect(await process(payer, id, { status: "completed", transactionId: credited })).toMatchObject({
+      status: 409,
+      body: {
+        code: "deposit_taken",
+        message: expect.stringMatching(
+          new RegExp(`^This ID was entered for a deposit of ${nameOf(stranger)}, credited at .* UTC\\.$`),
+        ),
+      },
+    });
+    expect(await process(payer, id, { status: "completed", transactionId: claimed })).toMatchObject({
+      status: 200,
+      body: { transactionId: claimed },
+    });
+    const { body } = await stranger.get(`/api/transactions/${claim.id}/details`);
+    expect(body).toMatchObject({ transaction: { status: "pending", conflict: true } });
+  });
+
+  test("of two that are confirmed with the same id at once, one is", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const body = paidBy();
+      const two = [await withdraw("10"), await withdraw("10")];
+      for (const { id } of two) await pay(payer, id);
+      const answers = await Promise.all(two.map(({ id }) => process(payer, id, body)));
+      expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
+    }
+  });
+
   test("is approved without a mark as before", async () => {
     const { id } = await withdraw();
     expect(await process(other, id)).toMatchObject({
@@ -212,7 +310,7 @@ describe("a withdrawal that is being paid", () => {
       details: { trader: nameOf(trader), amount: "200.00", from: nameOf(payer) },
     });
     expect(await process(payer, id)).toMatchObject(refusedAs(other));
-    expect(await process(other, id)).toMatchObject({ status: 200 });
+    expect(await process(other, id, paidBy())).toMatchObject({ status: 200 });
   });
 
   test.each<[string, (id: string) => Promise<unknown>]>([
@@ -225,7 +323,7 @@ describe("a withdrawal that is being paid", () => {
     await fall(payer.actor.user.id);
     expect(await process(other, id)).toMatchObject(refusedAs(payer));
     expect(await pay(other, id, { takeOverFrom: nameOf(payer) })).toMatchObject({ status: 200 });
-    expect(await process(other, id)).toMatchObject({ status: 200, body: { status: "completed" } });
+    expect(await process(other, id, paidBy())).toMatchObject({ status: 200, body: { status: "completed" } });
   });
 
   test("is marked by one of many administrators at once, and either cancelled or marked, never both", async () => {
@@ -301,7 +399,11 @@ describe("above the limit of one administrator", () => {
     await pay(payer, id);
     await process(payer, id);
     await approve(other, await waiting(id));
-    expect((await process(payer, id)).status).toBe(200);
+    expect(await process(payer, id)).toMatchObject({
+      status: 400,
+      body: { fields: { transactionId: "Enter the on-chain ID of the payment" } },
+    });
+    expect((await process(payer, id, paidBy())).status).toBe(200);
     for (const client of [payer, other]) {
       expect((await process(client, (await withdraw("100")).id)).status).toBe(200);
       expect((await process(client, (await withdraw("0.01")).id)).status).toBe(202);
@@ -314,7 +416,8 @@ describe("above the limit of one administrator", () => {
     await pay(payer, id);
     expect(await approve(other, await waiting(id))).toMatchObject({ status: 200 });
     expect(await details(id)).toMatchObject({ status: "pending", payingBy: nameOf(payer) });
-    expect((await process(payer, id)).status).toBe(200);
+    expect((await process(payer, id)).status).toBe(400);
+    expect((await process(payer, id, paidBy())).status).toBe(200);
   });
 
   test("an approval with the on-chain id completes the payment", async () => {

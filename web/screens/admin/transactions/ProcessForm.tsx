@@ -7,7 +7,9 @@ import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
+import { visible } from "#protocol/invisible.ts";
 import { say, t } from "../../../language/index.ts";
+import { useSettings } from "../../../sync/index.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { TYPE_WORDS } from "../../../components/statusWords.ts";
@@ -21,7 +23,7 @@ import { type Decision, describeDecision } from "./processPreview.ts";
 import { processTransaction, reloadTransaction } from "./processTransaction.ts";
 
 /** The id is asked for only if coins were sent. */
-const schema = z.object({ comment: z.string(), onChainId: z._default(z.string(), "") });
+const schema = z.object({ comment: z.string(), transactionId: z._default(z.string(), "") });
 
 type ProcessFormProps = {
   transaction: Transaction;
@@ -35,12 +37,13 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
   const [decision, setDecision] = useState<Decision>("completed");
   const [isAsking, setIsAsking] = useState(false);
   const form = useForm(schema);
-  const { field } = useFields(form, useState({ comment: "", onChainId: "" }));
+  const { field } = useFields(form, useState({ comment: "", transactionId: "" }));
   const taken = useTakenByOther(transaction.id);
   const isBound = taken?.isBinding === true;
   const what = say(TYPE_WORDS[transaction.type]);
   const isPayment = transaction.payingBy !== null && decision === "completed";
   const texts = textsOf(decision, what, isPayment);
+  const mayNeedSecond = useSettings(({ admin }) => admin?.secondApprovalAbove ?? null) !== null;
 
   function handleAsk(chosen: Decision) {
     setDecision(chosen);
@@ -49,6 +52,8 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
 
   async function handleRefused(error: ApiError) {
     toastError(t`Error`, error.serverMessage);
+    if (error.status === 400 && error.fields["transactionId"] !== undefined) return form.fail(error.fields);
+    if (error.code === "deposit_taken" && isPayment) return form.fail({ transactionId: error.serverMessage });
     setIsAsking(false);
     if (error.status !== 409) return;
     try {
@@ -58,8 +63,10 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
     }
   }
 
-  async function submit({ comment, onChainId }: z.output<typeof schema>) {
-    await processTransaction(transaction, decision, comment, onChainId);
+  async function submit({ comment, transactionId }: z.output<typeof schema>) {
+    if (isPayment && !mayNeedSecond && visible(transactionId).trim() === "")
+      return form.fail({ transactionId: t`Enter the on-chain ID of the payment` });
+    await processTransaction(transaction, decision, comment, transactionId);
     setIsAsking(false);
     const { username } = transaction;
     toastSuccess(
@@ -99,11 +106,12 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
           <TakenNotice id={transaction.id} />
           {transaction.type === "withdrawal" && decision === "completed" && (
             <TextField
-              label={t`On-chain transaction ID (optional)`}
+              label={isPayment ? t`On-chain transaction ID` : t`On-chain transaction ID (optional)`}
+              hint={isPayment && mayNeedSecond ? t`Leave it empty to ask for approval before you pay` : ""}
               mono
-              maxLength={200}
+              maxLength={500}
               onKeyDown={ignoreEnter}
-              {...field("onChainId")}
+              {...field("transactionId")}
             />
           )}
           <TextAreaField label={t`Comment for the trader (optional)`} maxLength={500} {...field("comment")} />
