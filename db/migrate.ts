@@ -3,6 +3,7 @@ import knex, { type Knex } from "knex";
 import { knexConfig } from "./connection.ts";
 import { tryLock } from "./locks.ts";
 import { checkDatabase, type DatabaseSetting } from "./checkDatabase.ts";
+import { validateLists } from "./valueList.ts";
 
 /** Repeated short queries instead of one that waits: a dead connection does not answer either. */
 const RETRY_MS = 200;
@@ -47,7 +48,10 @@ export async function migrateToLatest(connectionUrl: string, setting?: DatabaseS
   return whileLocked(connectionUrl, async (db) => {
     // Knex also locks, with a row that a killed node leaves behind; whoever is here is alone.
     await db.migrate.forceFreeMigrationsLock();
-    return namesOf(await db.migrate.latest());
+    const names = namesOf(await db.migrate.latest());
+    // Also those of a node that was killed before it got here.
+    await validateLists(db);
+    return names;
   });
 }
 

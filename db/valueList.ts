@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { z } from "zod";
-import { readRow } from "./rows.ts";
+import { readRow, readRows } from "./rows.ts";
 
 /*
  * For migrations: a constraint that lists a column's values gets more of them, or fewer, whatever the list is. Each
@@ -9,16 +9,18 @@ import { readRow } from "./rows.ts";
 
 const definitionSchema = z.object({ definition: z.string() });
 
+/**
+ * The rows that are there keep the rule without being read: reading a large table would hold up everybody, since the
+ * table is locked until the migration ends. `validateLists` reads it afterwards.
+ */
 export async function extendList(
   knex: Knex,
   table: string,
   constraint: string,
   values: readonly string[],
 ): Promise<void> {
-  await change(knex, table, constraint, (list) => [
-    ...list,
-    ...values.filter((value) => !list.includes(value)),
-  ]);
+  const extended = (list: string[]) => [...list, ...values.filter((value) => !list.includes(value))];
+  await change(knex, table, constraint, extended, "not valid");
 }
 
 export async function shortenList(
@@ -30,11 +32,28 @@ export async function shortenList(
   await change(knex, table, constraint, (list) => list.filter((value) => !values.includes(value)));
 }
 
+const nameSchema = z.object({ table: z.string(), constraint: z.string() });
+
+/** Checks the rows that were there before a list was extended, after all migrations, while everybody goes on writing. */
+export async function validateLists(knex: Knex): Promise<void> {
+  const unchecked = await readRows(
+    knex.raw(
+      `select relname as "table", conname as "constraint" from pg_constraint join pg_class on pg_class.oid = conrelid
+        where not convalidated and contype = 'c' and pg_table_is_visible(conrelid)
+          and pg_get_constraintdef(pg_constraint.oid) like 'CHECK ((% = ANY (ARRAY[%'`,
+    ),
+    nameSchema,
+  );
+  for (const { table, constraint } of unchecked)
+    await knex.raw("alter table ?? validate constraint ??", [table, constraint]);
+}
+
 async function change(
   knex: Knex,
   table: string,
   constraint: string,
   changed: (list: string[]) => string[],
+  validity: "" | "not valid" = "",
 ): Promise<void> {
   const { definition } = await readRow(
     knex.raw(
@@ -49,7 +68,7 @@ async function change(
   const list = [...definition.matchAll(/'([^']*)'::text/g)].map(([, value = ""]) => value);
   const values = changed(list).map((value) => `'${value}'`);
   await knex.raw(
-    `alter table ?? drop constraint ??, add constraint ?? check (?? in (${values.join(", ")}))`,
+    `alter table ?? drop constraint ??, add constraint ?? check (?? in (${values.join(", ")})) ${validity}`,
     [table, constraint, constraint, column],
   );
 }
