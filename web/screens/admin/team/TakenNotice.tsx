@@ -3,8 +3,7 @@ import { useNow } from "../../../components/ticker.ts";
 import { rich } from "../../../language/index.ts";
 import { type Taken, useSettings, useUser } from "../../../sync/index.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
-import { describeTaken } from "./claims.ts";
-import { TakenText } from "./TakenText.tsx";
+import { describeTaken, TakenText } from "./claimTexts.tsx";
 import { useHeld } from "./useHeld.ts";
 
 export type Obstacle = { taken: Taken; text: string; isBinding: boolean };

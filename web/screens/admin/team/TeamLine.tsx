@@ -6,12 +6,11 @@ import { isPlainKey } from "../../../components/isPlainKey.ts";
 import { Kbd } from "../../../components/Kbd.ts";
 import { type KeyGroup, useKeys } from "../../../components/shownKeys.ts";
 import { useAction } from "../../../components/useAction.ts";
-import { mark, rich, t } from "../../../language/index.ts";
+import { mark, t } from "../../../language/index.ts";
 import { giveBackHere, takeHere, useUser, type WorkItem } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { TraderLink } from "../../../entities/users/TraderLink.tsx";
-import { TakenText } from "./TakenText.tsx";
-import { useHeld, useViewers, type Viewer } from "./useHeld.ts";
+import { TakenText, ViewersText } from "./claimTexts.tsx";
+import { useHeld, useViewers } from "./useHeld.ts";
 import { useWork } from "./useWork.ts";
 
 const Line = styled.div`
@@ -103,17 +102,4 @@ function Shown({ kind, id }: WorkItem) {
       )}
     </Line>
   );
-}
-
-/** Like `describeViewers`, with links. */
-function ViewersText({ viewers }: { viewers: readonly Viewer[] }) {
-  const [first, second] = viewers.map(({ userId, username }) => (
-    <TraderLink key={userId} userId={userId}>
-      {username}
-    </TraderLink>
-  ));
-  if (viewers.length === 1) return rich("{0} is looking at this", first);
-  return viewers.length === 2
-    ? rich("{0} and {1} are looking at this", first, second)
-    : rich("{0} and {1} others are looking at this", first, viewers.length - 1);
 }

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../../../components/VisuallyHidden.tsx";
 import { t } from "../../../language/index.ts";
 import { useUser } from "../../../sync/index.ts";
 import { color, space } from "../../../styles/theme.ts";
-import { describeViewers, initialsOf } from "./claims.ts";
+import { describeViewers, initialsOf } from "./claimTexts.tsx";
 import { useHeld, useViewers } from "./useHeld.ts";
 
 const Marks = styled.span`

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Claim } from "#protocol/claims.ts";
 import { heldAt, heldIds, takenOf } from "../../../sync/index.ts";
-import { describeTaken, describeViewers, initialsOf } from "./claims.ts";
+import { describeTaken, describeViewers, initialsOf } from "./claimTexts.tsx";
 import { isPlainKey } from "../../../components/isPlainKey.ts";
 
 const AT = Date.parse("2026-03-04T12:00:00Z");
