@@ -66,6 +66,41 @@ describe("the line", () => {
     expect(summarizeChecks(checks, null)).toMatchObject({ tone, text });
   });
 
+  test.each<[string, Check[], string | null]>([
+    ["all is well", [check(10)], null],
+    ["one check found it", [check(10), check(20, { differences: WRONG })], "2026-03-04T10:20:30.000Z"],
+    [
+      "later checks found it too",
+      [check(10), check(20, { differences: WRONG, ...acknowledged }), check(30, { differences: WRONG })],
+      "2026-03-04T10:20:30.000Z",
+    ],
+    [
+      "it was mended in between",
+      [
+        check(10, { differences: WRONG, ...acknowledged }),
+        check(20),
+        check(30, { differences: WRONG, ...acknowledged }),
+      ],
+      "2026-03-04T10:30:30.000Z",
+    ],
+    [
+      "nobody has acknowledged it, though it was mended",
+      [check(10, { differences: WRONG }), check(20)],
+      "2026-03-04T10:10:30.000Z",
+    ],
+    [
+      "only the books were checked between two findings in the log",
+      [
+        check(10, { log: { size: 1, fault: "Cut." }, ...acknowledged }),
+        check(20, { log: null }),
+        check(30, { log: { size: 1, fault: "Cut." }, ...acknowledged }),
+      ],
+      "2026-03-04T10:10:30.000Z",
+    ],
+  ])("tells since when, where %s", (_, checks, since) => {
+    expect(summarizeChecks(checks, null).since).toBe(since);
+  });
+
   test("tells when the books and the log were last checked, and by which node", () => {
     const own = "0190a5b4-0000-7000-8000-000000000002";
     const running = check(40, { finishedAt: null, differences: null, log: null, done: 3 });

@@ -6,6 +6,8 @@ import { known, plural, t } from "../../language/index.ts";
 export type Verdict = {
   tone: "green" | "red" | "none";
   text: string;
+  /** When a check first found it broken as it is; null if it is not. */
+  since: string | null;
   /** The check under way. */
   running: Check | null;
   books: { at: string; node: string | null } | null;
@@ -43,12 +45,21 @@ export function summarizeChecks(checks: readonly Check[], booksChecked: Books["b
     running,
     books: checkedBooks,
     log: whenOf(log),
+    since: broken === undefined ? null : brokenSince(finished, broken),
     ...(broken !== undefined
       ? { tone: "red", text: brokenText(broken) }
       : checkedBooks === null
         ? { tone: "none", text: t`Not checked yet` }
         : { tone: "green", text: log === undefined ? t`Books in order` : t`Books and log in order` }),
   };
+}
+
+/** When the oldest check found the same fault that no check between them found mended. */
+function brokenSince(finished: readonly Check[], broken: Check): string | null {
+  const isOfLog = broken.differences?.length === 0;
+  const upToIt = finished.slice(finished.indexOf(broken)).filter((check) => !isOfLog || check.log !== null);
+  const mended = upToIt.findIndex((check) => !isRed(check));
+  return (mended === -1 ? upToIt : upToIt.slice(0, mended)).at(-1)?.finishedAt ?? null;
 }
 
 function brokenText({ differences, log }: Check): string {

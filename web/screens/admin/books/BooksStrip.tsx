@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import styled from "styled-components";
-import { add, type Decimal } from "#protocol/money.ts";
+import type { Decimal } from "#protocol/money.ts";
 import { Button } from "../../../components/Button.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { Money } from "../../../components/Money.tsx";
@@ -10,6 +10,7 @@ import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { summarizeChecks, type Verdict } from "../../../entities/books/booksText.ts";
+import { formatDateTime } from "../../../format.ts";
 import { rich, t } from "../../../language/index.ts";
 import { booksAnswer, followBooks, startCheck, useChecks } from "../../../sync/index.ts";
 import { color, from, space, text } from "../../../styles/theme.ts";
@@ -25,7 +26,7 @@ const Strip = styled.section`
   align-content: start;
   gap: ${space(1)} ${space(6)};
   /* As high as with its sums and times, so that they move nothing when they come. */
-  min-height: 196px;
+  min-height: 220px;
   margin-bottom: ${space(4)};
   padding: ${space(2)} ${space(3)};
   border-radius: ${radius};
@@ -48,10 +49,6 @@ const Sum = styled.span`
   }
   > span:first-child {
     color: ${color("textMuted")};
-  }
-  small {
-    color: ${color("textQuiet")};
-    ${text("label")}
   }
 `;
 
@@ -117,10 +114,9 @@ export function BooksStrip() {
     <Strip aria-label={t`Books`}>
       <Figure label={t`Owed, available`} amount={books && books.owes.available} />
       <Figure label={t`Owed, held`} amount={books && books.owes.held} />
-      <Figure label={t`Taken in`} amount={books && add(books.took.deposits, books.took.fees)}>
-        {books && <small> {rich("{0} in fees", <Money amount={books.took.fees} />)}</small>}
-      </Figure>
-      <Figure label={t`Paid out`} amount={books && books.paid.withdrawals} />
+      <Figure label={t`Deposited`} amount={books && books.took.deposits} />
+      <Figure label={t`Withdrawn`} amount={books && books.paid.withdrawals} />
+      <Figure label={t`Fees kept`} amount={books && books.took.fees} />
       <End>
         <output aria-label={t`Check of the books`}>
           {books === null ? (
@@ -132,6 +128,7 @@ export function BooksStrip() {
                 {verdict.text}
               </Line>{" "}
               <When>
+                {verdict.since !== null && <>{t`since ${formatDateTime(verdict.since)}`}, </>}
                 <Progress verdict={verdict} />
               </When>
             </>
@@ -155,13 +152,12 @@ export function BooksStrip() {
   );
 }
 
-type FigureProps = { label: string; amount: Decimal | null; children?: ReactNode };
+type FigureProps = { label: string; amount: Decimal | null };
 
-function Figure({ label, amount, children }: FigureProps) {
+function Figure({ label, amount }: FigureProps) {
   return (
     <Sum>
       <span>{label}</span> {amount === null ? <Skeleton $width="72px" /> : <Money amount={amount} />}
-      {children}
     </Sum>
   );
 }
