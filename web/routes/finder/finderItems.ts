@@ -1,4 +1,5 @@
 import { balancePath } from "../../components/BalanceLink.tsx";
+import { queueItemPath } from "../../entities/queueItemPath.ts";
 import { recordPath } from "../../entities/orders/RecordLink.tsx";
 import { traderPath } from "../../entities/users/TraderLink.tsx";
 import { mark, t } from "../../language/index.ts";
@@ -47,11 +48,7 @@ export function groupsOf({ found, places, isAdmin, typed }: Found): readonly Fin
     {
       name: t`Deposits and withdrawals`,
       items: found.transactions.map((id) =>
-        item(
-          "transaction",
-          id,
-          isAdmin ? `/admin?tab=transactions&item=${id}` : `/transactions?details=${id}`,
-        ),
+        item("transaction", id, isAdmin ? queueItemPath("transactions", id) : `/transactions?details=${id}`),
       ),
     },
   ];

@@ -14,6 +14,7 @@ import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { Bookings } from "../../entities/bookings/Bookings.tsx";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
+import { queueItemPath } from "../../entities/queueItemPath.ts";
 import { rich, say, t } from "../../language/index.ts";
 import { PersonName } from "../../entities/users/TraderLink.tsx";
 import { useIsAdmin } from "../../sync/index.ts";
@@ -109,7 +110,7 @@ function OrderRecord({ id }: { id: string }) {
       aside={
         <Actions>
           {isAdmin && (
-            <ButtonLink to={`/admin?tab=orders&item=${order.id}`}>{t`Open in the admin panel`}</ButtonLink>
+            <ButtonLink to={queueItemPath("orders", order.id)}>{t`Open in the admin panel`}</ButtonLink>
           )}
           {order.status !== "pending" && <ReceiptButton id={order.id} />}
           <Button onClick={() => window.print()}>{t`Print`}</Button>

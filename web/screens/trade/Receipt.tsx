@@ -1,5 +1,6 @@
 import styled from "styled-components";
 import { compare, ZERO } from "#protocol/money.ts";
+import { BalanceLink } from "../../components/BalanceLink.tsx";
 import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money } from "../../components/Money.tsx";
@@ -66,7 +67,13 @@ export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket"
       </Fact>
       <Fact label={t`Available afterwards`}>
         <Remaining $isShort={receipt !== null && compare(receipt.remaining, ZERO) < 0}>
-          {terms.isPriced ? <Money amount={remaining} room={room} /> : NOTHING}
+          {terms.isPriced ? (
+            <BalanceLink>
+              <Money amount={remaining} room={room} />
+            </BalanceLink>
+          ) : (
+            NOTHING
+          )}
         </Remaining>
       </Fact>
     </FactGroup>

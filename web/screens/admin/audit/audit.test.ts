@@ -97,6 +97,9 @@ test.each([
   ["order.resolved", `/orders/${ids.order}`],
   ["user.suspended", `/admin/users/${ids.order}`],
   ["flag.set", `/admin/users/${ids.order}`],
+  ["user.forgotten", `/admin/users/${ids.order}`],
+  ["transaction.processed", `/admin?tab=transactions&item=${ids.order}`],
+  ["transaction.paying_taken_over", `/admin?tab=transactions&item=${ids.order}`],
   ["settings.changed", null],
 ] as const)("the subject of %s is shown at %s", (action, path) => {
   expect(subjectPath(action, ids.order)).toBe(path);

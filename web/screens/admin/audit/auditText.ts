@@ -2,6 +2,7 @@ import type { AuditAction, AuditDetails, AuditEntry } from "#protocol/audit.ts";
 import { type CsvColumns, type ToCsv, writeCsv } from "../../../csv.ts";
 import { describeBrowser } from "#protocol/describeBrowser.ts";
 import { correctionPath } from "../../../entities/statement/correctionPath.ts";
+import { queueItemPath } from "../../../entities/queueItemPath.ts";
 import { recordPath } from "../../../entities/orders/RecordLink.tsx";
 import { traderPath } from "../../../entities/users/TraderLink.tsx";
 import { known, mark, type Message, t } from "../../../language/index.ts";
@@ -116,10 +117,18 @@ const ABOUT_USERS: ReadonlySet<AuditAction> = new Set<AuditAction>([
   "sessions.ended",
   "password.reset",
   "account.created",
+  "user.forgotten",
   "note.added",
   "note.edited",
   "flag.set",
   "flag.cleared",
+]);
+
+const ABOUT_TRANSACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
+  "transaction.processed",
+  "transaction.paying_started",
+  "transaction.paying_stopped",
+  "transaction.paying_taken_over",
 ]);
 
 /** Where the record of the correction is that a line tells of; null if it tells of none. */
@@ -130,5 +139,6 @@ export function correctionOf({ correction }: AuditDetails): string | null {
 /** Where the subject of a line is shown; null if nowhere. */
 export function subjectPath(action: AuditAction, subject: string): string | null {
   if (action === "order.resolved") return recordPath(subject);
+  if (ABOUT_TRANSACTIONS.has(action)) return queueItemPath("transactions", subject);
   return ABOUT_USERS.has(action) ? traderPath(subject) : null;
 }

@@ -12,6 +12,7 @@ import { StatusBadge } from "../../../components/Badge.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { queueItemPath } from "../../../entities/queueItemPath.ts";
 import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 import { DeciderName } from "../../../entities/orders/DeciderName.tsx";
@@ -107,7 +108,7 @@ function OrderRow({ order }: { order: Order }) {
       time={createdAt}
       what={
         <>
-          <Link to={`/admin?tab=orders&item=${id}`}>
+          <Link to={queueItemPath("orders", id)}>
             <OrderSide order={order} />
           </Link>
           <Amount amount={amount} />
@@ -141,7 +142,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       time={createdAt}
       what={
         <>
-          <Link to={`/admin?tab=transactions&item=${id}`}>
+          <Link to={queueItemPath("transactions", id)}>
             {say(TYPE_NAMES[type])} {crypto}
           </Link>
           <Amount amount={amount} />

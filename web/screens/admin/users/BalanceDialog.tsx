@@ -111,7 +111,9 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
           {rich(
             "The balance has changed: it was {0}, now it is {1}. Check the difference before you save.",
             <Money amount={opened} />,
-            <Money amount={user.balance} />,
+            <BalanceLink userId={user.id}>
+              <Money amount={user.balance} />
+            </BalanceLink>,
           )}
         </ChangeNotice>
       )}

@@ -1,5 +1,7 @@
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import styled from "styled-components";
 import type { WebhookDeliveries, WebhookDelivery } from "#protocol/webhooks.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
@@ -18,7 +20,13 @@ import { toastSuccess } from "../../../toasts/toast.ts";
 import { Heading } from "../system/Heading.ts";
 import { Name, Quiet, Row } from "../rowParts.ts";
 import { Stack } from "./parts.ts";
-import { deliveryLook, describeAttempts } from "./webhookText.ts";
+import { deliveryLook, describeAttempts, subjectPath } from "./webhookText.ts";
+
+const SubjectLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 24px;
+`;
 
 type DeliveriesProps = {
   /** Of the webhook. */
@@ -116,7 +124,7 @@ function DeliveryRow({ delivery, action }: { delivery: WebhookDelivery; action?:
       <div>
         <Name>
           <span translate="no">{event}</span>
-          {subject !== null && <MiddleEllipsis value={subject} head={0} tail={6} />}
+          {subject !== null && <Subject subject={subject} path={subjectPath(delivery)} />}
           <Badge tone={tone}>{say(label)}</Badge>
         </Name>
         <Quiet>
@@ -126,4 +134,9 @@ function DeliveryRow({ delivery, action }: { delivery: WebhookDelivery; action?:
       {action}
     </Row>
   );
+}
+
+function Subject({ subject, path }: { subject: string; path: string | null }) {
+  const shown = <MiddleEllipsis value={subject} head={0} tail={6} />;
+  return path === null ? shown : <SubjectLink to={path}>{shown}</SubjectLink>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Webhook, WebhookDelivery } from "#protocol/webhooks.ts";
-import { deliveryLook, describeAttempts, hostOf, lookOf } from "./webhookText.ts";
+import { deliveryLook, describeAttempts, hostOf, lookOf, subjectPath } from "./webhookText.ts";
 
 const ID = "0198c0de-0000-7000-8000-00000000000a";
 const AT = "2026-01-31T12:00:00Z";
@@ -42,6 +42,16 @@ test.each([
   [{ stoppedAs: "unreadable" }, "Off: needs a new secret"],
 ] as const)("a webhook with %j is “%s”", (changes, label) => {
   expect(lookOf({ ...webhook, ...changes }).label).toBe(label);
+});
+
+test.each([
+  ["order.changed", ID, `/orders/${ID}`],
+  ["transaction.changed", ID, `/admin?tab=transactions&item=${ID}`],
+  ["user.changed", ID, `/admin/users/${ID}`],
+  ["settings.changed", ID, null],
+  ["webhook.test", null, null],
+])("the subject of %s is shown at %s", (event, subject, path) => {
+  expect(subjectPath({ event, subject })).toBe(path);
 });
 
 test.each([

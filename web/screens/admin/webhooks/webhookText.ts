@@ -1,5 +1,8 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from "#protocol/webhooks.ts";
 import type { BadgeTone } from "../../../components/Badge.tsx";
+import { queueItemPath } from "../../../entities/queueItemPath.ts";
+import { recordPath } from "../../../entities/orders/RecordLink.tsx";
+import { traderPath } from "../../../entities/users/TraderLink.tsx";
 import { known, mark, type Message, plural, say } from "../../../language/index.ts";
 
 export const EVENT_LABELS: Readonly<Record<WebhookEvent, Message>> = {
@@ -52,6 +55,14 @@ export function deliveryLook({ status, attempts }: WebhookDelivery): Look {
 export function describeAttempts({ attempts, fault }: Pick<WebhookDelivery, "attempts" | "fault">): string {
   const counted = plural(attempts, "{0} attempt", "{0} attempts", attempts);
   return fault === null ? counted : `${counted}: ${known(fault)}`;
+}
+
+/** Where what a delivery tells of is shown; null if nowhere. */
+export function subjectPath({ event, subject }: Pick<WebhookDelivery, "event" | "subject">): string | null {
+  if (subject === null) return null;
+  if (event === "order.changed") return recordPath(subject);
+  if (event === "transaction.changed") return queueItemPath("transactions", subject);
+  return event === "user.changed" ? traderPath(subject) : null;
 }
 
 export function hostOf(url: string): string {
