@@ -58,6 +58,7 @@ import * as providerAccounts from "./0078_provider_accounts.ts";
 import * as signInNotifications from "./0080_sign_in_notifications.ts";
 import * as namedCorrections from "./0083_named_corrections.ts";
 import * as webhookApprovals from "./0084_webhook_approvals.ts";
+import * as forgottenNames from "./0085_forgotten_names.ts";
 
 type Migration = {
   name: string;
@@ -130,6 +131,7 @@ const migrations: Migration[] = [
   { name: "0080_sign_in_notifications", ...signInNotifications },
   { name: "0083_named_corrections", ...namedCorrections },
   { name: "0084_webhook_approvals", ...webhookApprovals },
+  { name: "0085_forgotten_names", ...forgottenNames },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -7,16 +7,22 @@ import { forgottenName } from "./forgotten.ts";
 import { personalDetails } from "./personalDetails.ts";
 
 /*
- * In lines that they wrote, the name becomes an invented one and the network address goes; in these and in lines about
- * them also the personal details. Lines from before migration 0067 have no list of their own.
+ * In lines that they wrote, the name becomes an invented one and the network address goes, as in lines of somebody unknown
+ * who tried to sign in as them; in these and in other lines about them also the personal details. Lines from before migration 0067 have no list of their own.
  */
 const FORGET = `
   with concerned as (
     select id, "actorId" is not distinct from :id as "isTheirs",
+           "actorId" is null and "actorName" = 'unknown' and subject = :id::text as "isUnknown",
            coalesce(personal, case action when 'address.renamed' then :renamed else :others end::text[]) as keys
       from "auditLog"
      where "actorId" = :id or subject = :id::text or details ->> 'username' = :username or details ->> 'trader' = :username
-        or details ->> 'email' = :email or subject in (select id::text from "accountLinks" where "userId" = :id)
+        or details ->> 'email' = :email or subject in (
+           select id::text from "accountLinks" where "userId" = :id
+           union all
+           select id::text from approvals
+            where beneficiary = :id
+               or (kind = 'invitation' and subject in (select id from "accountLinks" where "userId" = :id)))
   )
   update "auditLog" as line
      set forgotten = true, "detailsSalt" = null,
@@ -24,8 +30,8 @@ const FORGET = `
            (select jsonb_object_agg(key, :name::text) from jsonb_each_text(details)
              where key = any(keys) and value in (:username, :name)), '{}'),
          "actorName" = case when "isTheirs" then :name else "actorName" end,
-         address = case when "isTheirs" then null else address end,
-         "actorSalt" = case when "isTheirs" then null else "actorSalt" end
+         address = case when "isTheirs" or "isUnknown" then null else address end,
+         "actorSalt" = case when "isTheirs" or "isUnknown" then null else "actorSalt" end
     from concerned where concerned.id = line.id
   returning line.id`;
 
@@ -53,8 +59,12 @@ export async function forgetInLog(
     }),
     z.object({ id: z.string() }),
   );
+  const ids = lines.map((line) => line.id);
   await trx.raw(
     `update "logLeaves" set salt = null where kind = 'audit' and subject = any(?) and salt is not null`,
-    [lines.map((line) => line.id)],
+    [ids],
   );
+  // They were pushed with all that they said.
+  await trx.raw(`delete from events where name = 'audit.changed' and "entityId" = any(?)`, [ids]);
+  await trx.raw(`delete from "webhookDeliveries" where event = 'audit.changed' and subject = any(?)`, [ids]);
 }

@@ -5,6 +5,11 @@ export function forgottenName(id: string): string {
   return `${PREFIX}${id.replaceAll("-", "").slice(-12)}`;
 }
 
+/** Its e-mail address, where nothing arrives. */
+export function forgottenEmail(id: string): string {
+  return `${forgottenName(id)}@forgotten.invalid`;
+}
+
 /** True for the name of some account that was anonymised. */
 export function isForgottenName(name: unknown): boolean {
   return typeof name === "string" && name.startsWith(PREFIX);

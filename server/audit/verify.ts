@@ -5,6 +5,8 @@ import { forgottenName, isForgottenName } from "./forgotten.ts";
 import { hashLink, hideActor, hideDetails, SPLIT_LINK_COLUMNS, splitLinkSchema } from "./chain.ts";
 
 const BATCH = 1_000;
+/** Who tried to sign in as somebody. */
+const UNKNOWN = "unknown";
 const UNSEALED = `select count(*)::int as unsealed from "auditLog" where hash is null`;
 
 const sealedLinkSchema = splitLinkSchema.extend({
@@ -93,7 +95,8 @@ function isAsSealed(link: SealedLink, sequence: number, previousHash: string | n
 function isActorAsSealed(link: SealedLink): boolean {
   const { actorSalt, actorHash, actorId, actorName, address, forgotten } = link;
   if (actorSalt !== null) return hideActor(link, actorSalt) === actorHash;
-  return forgotten && actorId !== null && actorName === forgottenName(actorId) && address === null;
+  const left = actorId === null ? UNKNOWN : forgottenName(actorId);
+  return forgotten && actorName === left && address === null;
 }
 
 function areDetailsAsSealed(link: SealedLink): boolean {

@@ -1,3 +1,4 @@
+import { AccountLinkModel } from "#db/models/AccountLinkModel.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { SessionModel } from "#db/models/SessionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
@@ -6,10 +7,11 @@ import { compare, ZERO } from "#protocol/money.ts";
 import { forgetInLog } from "../audit/forgetInLog.ts";
 import { reasonGiven, record } from "../audit/record.ts";
 import type { Actor } from "../context.ts";
-import { forgottenName } from "../audit/forgotten.ts";
+import { forgottenEmail, forgottenName } from "../audit/forgotten.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { DUMMY_HASH } from "../sessions/passwords.ts";
+import { forgetNames } from "./forgetNames.ts";
 import { forgetTraderFile } from "./forgetTraderFile.ts";
 import { publishRevoked } from "./publishRevoked.ts";
 
@@ -54,16 +56,27 @@ function refused(message: string): Refusal {
 export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: string): Promise<void> {
   await refuseOpenAccount(tx, id);
   const { trx } = tx;
-  await forgetInLog(trx, await mustFindUser(trx, id));
+  const person = await mustFindUser(trx, id);
+  await forgetInLog(trx, person);
   const username = forgottenName(id);
+  const links = await AccountLinkModel.query(trx).where({ userId: id }).select("id", "email");
   const sessions = await SessionModel.query(trx).where({ userId: id }).select("hash");
-  await trx("mails").whereIn("to", UserModel.query(trx).findById(id).select("email").toKnexQuery()).delete();
+  await trx("mails")
+    .where({ userId: id })
+    .orWhereIn("to", [person.email, ...links.flatMap(({ email }) => email ?? [])])
+    .delete();
   await UserModel.query(trx)
     .findById(id)
-    .patch({ username, email: `${username}@forgotten.invalid`, passwordHash: DUMMY_HASH });
+    .patch({ username, email: forgottenEmail(id), passwordHash: DUMMY_HASH });
   for (const table of PERSONAL) await trx(table).where({ userId: id }).delete();
   await forgetTraderFile(tx, id);
   await trx("events").where({ userId: id }).delete();
+  // After the links: whoever opened the account so could change nothing that concerns it.
+  await forgetNames(
+    trx,
+    person,
+    links.map((link) => link.id),
+  );
   await AccountModel.query(trx)
     .where({ userId: id })
     .patch({ version: AccountModel.raw("version + 1") });

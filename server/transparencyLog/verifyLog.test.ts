@@ -140,6 +140,15 @@ describe("the owner of the database cannot, unnoticed,", () => {
     [
       "rewrite a leaf and its hash",
       [`update "logLeaves" set data = '{}', hash = sha256('\\x007b7d'), salt = null where index = 2`],
+      2,
+      /^its audit \S+ is not what was entered$/,
+    ],
+    [
+      "rewrite what a leaf hides, and its hash",
+      [
+        `update "logLeaves" set data = regexp_replace(data, '[0-9a-f]{64}', repeat('a', 64)), salt = null where index = 2`,
+        `update "logLeaves" set hash = sha256('\\x00'::bytea || convert_to(data, 'UTF8')) where index = 2`,
+      ],
       3,
       /^the stored node 1 of level 1 is another$/,
     ],
@@ -163,6 +172,19 @@ describe("the owner of the database cannot, unnoticed,", () => {
     expect(await verify()).toMatchObject({ outcome: "unbroken" });
     await tamper(statements);
     expect(await verify()).toEqual({ outcome: "broken", index, reason: expect.stringMatching(reason) });
+  });
+
+  test("rewrite what a leaf without a salt shows", async () => {
+    await write(2);
+    await placeAll(desk.context.database);
+    await tamper([`update "logLeaves" set salt = null`]);
+    expect(await verify()).toMatchObject({ outcome: "unbroken", size: 2 });
+    await tamper([`update "auditLog" set action = 'logo.uploaded' where subject = 'line 1'`]);
+    expect(await verify()).toEqual({
+      outcome: "broken",
+      index: 1,
+      reason: expect.stringMatching(/^its audit \S+ is not what was entered$/),
+    });
   });
 
   test("cut the end off together with what it was about, once a head was noted", async () => {
