@@ -41,9 +41,10 @@ export async function furnish(product: Product): Promise<void> {
   await saveAddresses(alice);
   await makeTransfers({ admin, colleague, alice, bruno, david });
   await decideOrders(admin, alice);
+  // Before the rule that webhooks take two administrators.
+  await addWebhooks(admin);
   await askForApprovals(admin, alice);
   await noteCalls(admin, colleague);
-  await addWebhooks(admin);
 }
 
 /** One that nothing gets through to, and one that is paused. */
