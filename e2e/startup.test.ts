@@ -102,7 +102,7 @@ test.each(SIZES)(
       [page, "/balance", "add up to"],
       [page, "/statement", "Closing balance"],
       [page, "/fairness", "Fewer than 20 orders"],
-      [adminPage, "/admin", "Check now"],
+      [adminPage, "/admin", "in order"],
       [adminPage, "/admin/fairness?by=side", "95%"],
     ] as const) {
       await from.goto(path);

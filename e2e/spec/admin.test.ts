@@ -83,6 +83,38 @@ describe("2 Admin Panel (/admin)", () => {
     expect(await page.getByRole("tab", { selected: true }).textContent()).toMatch(/^Pending Orders/);
   });
 
+  test.each([
+    [390, 844, 0.55],
+    [360, 640, 0.72],
+    [768, 1024, 0.7],
+    [1366, 768, 0.65],
+  ])("At %d × %d each queue begins above %d of the screen", async (width, height, share) => {
+    const trader = await traderWithOrder();
+    await submit(trader, { type: "deposit", amount: "100", transactionId: `hash-${trader.user.id}` });
+    const { page } = await desk.enterAsAdministrator({ viewport: { width, height }, hasTouch: width < 1024 });
+    for (const tab of ["orders", "transactions", "users"]) {
+      await page.goto(`/admin?tab=${tab}`);
+      const row = page.getByRole("grid").getByRole("row").first();
+      await row.waitFor();
+      await page.getByRole("region", { name: "Books" }).getByText("in order").waitFor();
+      const { y = height } = (await row.boundingBox()) ?? {};
+      expect([tab, y / height < share ? "above" : y / height]).toEqual([tab, "above"]);
+    }
+  });
+
+  test("On a phone the sums and checks of the books unfold", async () => {
+    const { page } = await desk.enterAsAdministrator({ viewport: { width: 390, height: 844 } });
+    await page.goto("/admin");
+    const books = page.getByRole("region", { name: "Books" });
+    const button = books.getByRole("button", { name: "Sums and checks" });
+    const hidden = [books.getByText("Owed, available"), books.getByRole("button", { name: "Check now" })];
+    await button.waitFor();
+    for (const part of hidden) expect(await part.isVisible()).toBe(false);
+    await button.click();
+    for (const part of hidden) await expectShown(part);
+    expect(await button.getAttribute("aria-expanded")).toBe("true");
+  });
+
   test("2 Admin: an Edit User Balance dialog", async () => {
     const { user } = await desk.trader({ balance: "12.50" });
     const page = await openQueue("users", user.username);

@@ -34,9 +34,17 @@ const Strip = styled.dl`
 `;
 
 const Card = styled.div`
-  padding: ${space(2)} ${space(3)};
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 36px;
+  padding: 0 ${space(3)};
   border-radius: ${radius};
   background: ${color("surface")};
+  ${from.tablet} {
+    display: block;
+    padding-block: ${space(2)};
+  }
 `;
 
 const Label = styled.dt`

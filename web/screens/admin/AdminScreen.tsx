@@ -14,7 +14,7 @@ import {
   useLoaders,
   usersLoader,
 } from "../../sync/index.ts";
-import { from } from "../../styles/theme.ts";
+import { from, space } from "../../styles/theme.ts";
 import { AdminFigures } from "./AdminFigures.tsx";
 import { ADMIN_TABS, type AdminTab, readTab } from "./adminTabs.ts";
 import { BooksStrip } from "./books/BooksStrip.tsx";
@@ -39,6 +39,11 @@ const windowLess = (rest: number) => css`
 
 /** On wide screens a queue fills the window, so that its rows scroll and its actions stay in place. */
 const Desk = styled.div<{ $fills: boolean }>`
+  @media (max-width: 767.98px) {
+    & > [role="tabpanel"] {
+      padding-top: ${space(2)};
+    }
+  }
   ${from.desktop} {
     display: flex;
     flex-direction: column;

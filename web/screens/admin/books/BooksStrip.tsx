@@ -1,8 +1,9 @@
-import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
-import { useEffect } from "react";
+import { ChevronDown, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { useEffect, useId, useState } from "react";
 import styled from "styled-components";
 import type { Decimal } from "#protocol/money.ts";
 import { Button } from "../../../components/Button.tsx";
+import { IconButton } from "../../../components/IconButton.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
@@ -19,22 +20,24 @@ import { ChecksDialog } from "./ChecksDialog.tsx";
 
 const NOT_ON_PHONES = "@media (min-width: 480px)";
 
-const Strip = styled.section`
+/** On a phone only the verdict until it is unfolded, because people come for the queue. */
+const Strip = styled.section<{ $isUnfolded: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  align-content: start;
-  gap: ${space(1)} ${space(6)};
-  /* As high as with its sums and times, so that they move nothing when they come. */
-  min-height: 220px;
-  margin-bottom: ${space(4)};
-  padding: ${space(2)} ${space(3)};
+  gap: ${space(1)} ${space(3)};
+  margin-block: calc(-1 * ${space(2)}) ${space(2)};
+  padding: ${({ $isUnfolded }) => space($isUnfolded ? 2 : 0)} ${space(3)};
   border-radius: ${radius};
   background: ${color("surface")};
   ${text("table")}
   ${NOT_ON_PHONES} {
-    align-content: center;
+    gap: ${space(1)} ${space(6)};
+    /* As high as with its sums and times, so that they move nothing when they come. */
     min-height: 96px;
+    margin-block: 0 ${space(4)};
+    padding-block: ${space(2)};
+    align-content: center;
   }
   ${from.wide} {
     flex-wrap: nowrap;
@@ -42,31 +45,41 @@ const Strip = styled.section`
   }
 `;
 
-const Sum = styled.span`
+const Sums = styled.div<{ $isUnfolded: boolean }>`
+  display: ${({ $isUnfolded }) => ($isUnfolded ? "grid" : "none")};
+  order: 1;
   flex: 1 0 100%;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(2)} ${space(3)};
   ${NOT_ON_PHONES} {
-    flex: none;
+    display: contents;
   }
+`;
+
+const Sum = styled.span`
   > span:first-child {
+    display: block;
     color: ${color("textMuted")};
+  }
+  ${NOT_ON_PHONES} {
+    > span:first-child {
+      display: inline;
+    }
   }
 `;
 
 const End = styled.div`
-  display: flex;
-  flex: 1 0 100%;
-  flex-wrap: wrap;
-  align-items: start;
-  justify-content: space-between;
-  gap: ${space(1)} ${space(3)};
-  /* The times wrap before the buttons do. */
+  display: contents;
   > output {
     flex: 1 0 144px;
     width: 0;
   }
   ${NOT_ON_PHONES} {
-    flex: 0 1 auto;
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    justify-content: space-between;
+    gap: ${space(1)} ${space(3)};
     > output {
       flex: 0 1 auto;
       width: auto;
@@ -78,9 +91,26 @@ const End = styled.div`
   }
 `;
 
-const Buttons = styled.span`
-  display: inline-flex;
+const Unfold = styled(IconButton)`
+  align-self: start;
+  margin-inline-end: calc(-1 * ${space(2)});
+  &[aria-expanded="true"] svg {
+    transform: rotate(180deg);
+  }
+  ${NOT_ON_PHONES} {
+    display: none;
+  }
+`;
+
+const Buttons = styled.span<{ $isUnfolded: boolean }>`
+  display: ${({ $isUnfolded }) => ($isUnfolded ? "inline-flex" : "none")};
+  order: 2;
   gap: ${space(2)};
+  padding-block: ${space(1)} ${space(2)};
+  ${NOT_ON_PHONES} {
+    display: inline-flex;
+    padding: 0;
+  }
 `;
 
 const Line = styled.span<{ $tone: Verdict["tone"] }>`
@@ -93,10 +123,13 @@ const Line = styled.span<{ $tone: Verdict["tone"] }>`
 `;
 
 /** Below the verdict, so that nothing moves while a check runs; it wraps where there is no room. */
-const When = styled.span`
-  display: block;
+const When = styled.span<{ $isUnfolded: boolean }>`
+  display: ${({ $isUnfolded }) => ($isUnfolded ? "block" : "none")};
   color: ${color("textMuted")};
   ${text("label")}
+  ${NOT_ON_PHONES} {
+    display: block;
+  }
 `;
 
 const ICONS = { green: CircleCheck, red: CircleAlert, none: CircleDashed } as const;
@@ -109,14 +142,18 @@ export function BooksStrip() {
   const verdict = summarizeChecks([...checks.values()], books?.booksChecked ?? null);
   const [isOpen, setIsOpen] = useOpened("checks");
   const { isBusy, run } = useAction();
+  const [$isUnfolded, setIsUnfolded] = useState(false);
+  const sumsId = useId();
   const Icon = ICONS[verdict.tone];
   return (
-    <Strip aria-label={t`Books`}>
-      <Figure label={t`Owed, available`} amount={books && books.owes.available} />
-      <Figure label={t`Owed, held`} amount={books && books.owes.held} />
-      <Figure label={t`Deposited`} amount={books && books.took.deposits} />
-      <Figure label={t`Withdrawn`} amount={books && books.paid.withdrawals} />
-      <Figure label={t`Fees kept`} amount={books && books.took.fees} />
+    <Strip $isUnfolded={$isUnfolded} aria-label={t`Books`}>
+      <Sums id={sumsId} $isUnfolded={$isUnfolded}>
+        <Figure label={t`Owed, available`} amount={books && books.owes.available} />
+        <Figure label={t`Owed, held`} amount={books && books.owes.held} />
+        <Figure label={t`Deposited`} amount={books && books.took.deposits} />
+        <Figure label={t`Withdrawn`} amount={books && books.paid.withdrawals} />
+        <Figure label={t`Fees kept`} amount={books && books.took.fees} />
+      </Sums>
       <End>
         <output aria-label={t`Check of the books`}>
           {books === null ? (
@@ -127,14 +164,22 @@ export function BooksStrip() {
                 <Icon size={16} aria-hidden />
                 {verdict.text}
               </Line>{" "}
-              <When>
+              <When $isUnfolded={$isUnfolded}>
                 {verdict.since !== null && <>{t`since ${formatDateTime(verdict.since)}`}, </>}
                 <Progress verdict={verdict} />
               </When>
             </>
           )}
         </output>
-        <Buttons>
+        <Unfold
+          label={t`Sums and checks`}
+          aria-expanded={$isUnfolded}
+          aria-controls={sumsId}
+          onClick={() => setIsUnfolded(!$isUnfolded)}
+        >
+          <ChevronDown size={16} aria-hidden />
+        </Unfold>
+        <Buttons $isUnfolded={$isUnfolded}>
           <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
             {t`Checks`}
           </Button>

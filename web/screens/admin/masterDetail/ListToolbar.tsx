@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
-import { FilterLine } from "../../../components/FilterLine.ts";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { SearchField } from "../../../components/SearchField.tsx";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
@@ -9,21 +8,49 @@ import { from, space } from "../../../styles/theme.ts";
 import { CRYPTO_CHOICES } from "./choices.ts";
 import { Toolbar } from "./Toolbar.ts";
 
-const Find = styled.div`
-  display: flex;
-  flex: 1 1 240px;
-  align-items: center;
-  gap: ${space(1)};
+/** On phones one line that can be swiped. */
+const Line = styled(Toolbar)`
+  flex-wrap: nowrap;
+  padding-block: ${space(1)};
+  overflow-x: auto;
+  scrollbar-width: none;
+  ${from.tablet} {
+    flex-wrap: wrap;
+    padding-block: ${space(3)};
+    overflow-x: visible;
+  }
 `;
 
-/** Wraps as a whole. */
-const Filters = styled(FilterLine)`
+/** On phones the field is as wide as its glyph until it is used. */
+const Find = styled.div`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: ${space(1)};
+  > :first-child {
+    flex: none;
+    width: 48px;
+  }
+  > :first-child:is(:focus-within, :has(input:not(:placeholder-shown))) {
+    width: 220px;
+  }
   ${from.tablet} {
-    display: flex;
+    flex: 1 1 240px;
+    > :first-child:nth-child(n) {
+      flex: 1 1 200px;
+      width: auto;
+    }
+  }
+`;
+
+const Filters = styled.div`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: ${space(2)};
+  ${from.tablet} {
     flex: 0 1 auto;
     flex-wrap: wrap;
-    margin: 0;
-    padding: 0;
   }
 `;
 
@@ -53,7 +80,7 @@ export function ListToolbar<S extends string>({
   children,
 }: ListToolbarProps<S>) {
   return (
-    <Toolbar>
+    <Line>
       <Find>
         <SearchField
           label={searchLabel}
@@ -72,7 +99,7 @@ export function ListToolbar<S extends string>({
         />
         {children}
       </Filters>
-    </Toolbar>
+    </Line>
   );
 }
 

@@ -13,21 +13,28 @@ import { useUrgencyOf } from "./useUrgency.ts";
 const Lines = styled.div`
   display: grid;
   gap: 2px;
-  padding: ${space(3)} ${space(4)} 0;
+  padding: ${space(2)} ${space(4)} 0;
   color: ${color("textMuted")};
   ${text("table")}
   ${tabular}
+  ${from.tablet} {
+    padding-top: ${space(3)};
+  }
 `;
 
 const Line = styled.p`
   display: flex;
   flex-wrap: wrap;
   column-gap: ${space(3)};
-  /* The lines that its figures take on a phone are reserved. */
-  min-height: 40px;
+  min-height: 20px;
   align-content: start;
+`;
+
+/** Left out on phones, so that the queue begins higher. */
+const Pace = styled.span`
+  display: none;
   ${from.tablet} {
-    min-height: 20px;
+    display: inline;
   }
 `;
 
@@ -81,7 +88,7 @@ function Figures({ queue, oldestAt, ...figures }: QueueFigures & { queue: QueueN
         </Oldest>
       )}
       {pace.map((part) => (
-        <span key={part}>{part}</span>
+        <Pace key={part}>{part}</Pace>
       ))}
     </>
   );
