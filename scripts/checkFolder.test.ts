@@ -23,14 +23,33 @@ function makeFolder(name: string): string {
   return folder;
 }
 
-test.each(["a#b", "a?b", "a b/what#"])("in %s nothing starts, and a sentence says why", (name) => {
-  const cwd = makeFolder(name);
-  for (const script of ["start", "dev", "demo", "build", "test"]) {
-    const [, ...options] = scripts[script]?.split(" ") ?? [];
-    const { status, stderr } = spawnSync(process.execPath, options, { cwd, encoding: "utf8" });
-    expect([script, stderr, status]).toEqual([
-      script,
-      `Livedesk can't run in ${cwd}/: the path has a # or ?. Move it to a folder without these characters.\n`,
+test.each(["a#b", "a?b", "a b/what#"])(
+  "in %s only npm start and npm run build run, and a sentence says so",
+  (name) => {
+    const cwd = makeFolder(name);
+    for (const script of ["dev", "demo", "test"]) {
+      const [, ...options] = scripts[script]?.split(" ") ?? [];
+      const { status, stderr } = spawnSync(process.execPath, options, { cwd, encoding: "utf8" });
+      expect([script, stderr, status]).toEqual([
+        script,
+        `Only npm start and npm run build work in ${cwd}/: its path has a # or ?. Move it to a folder without these characters.\n`,
+        1,
+      ]);
+    }
+  },
+);
+
+test("a folder for temporary files with a # can't help to build", () => {
+  const cwd = makeFolder("a#tmp");
+  cpSync(join(root, "scripts/anyFolder.js"), join(cwd, "scripts/anyFolder.js"));
+  for (const script of ["start", "build"]) {
+    const { status, stderr } = spawnSync(process.execPath, scripts[script]?.split(" ").slice(1) ?? [], {
+      cwd,
+      env: { ...process.env, TMPDIR: cwd },
+      encoding: "utf8",
+    });
+    expect([stderr, status]).toEqual([
+      `Livedesk can't be built: both ${cwd}/ and the folder for temporary files, ${cwd}, have a # or ? in their paths. Set TMPDIR to one without.\n`,
       1,
     ]);
   }

@@ -5,6 +5,7 @@ import { build } from "vite";
 import { z } from "zod";
 import { appShellFile } from "#server/http/appShellFile.ts";
 import { leavePlaces } from "#server/http/deskName.ts";
+import { viaLink } from "./viaLink.ts";
 import type { Drawing, AppShells } from "../../web/appShell/appShells.tsx";
 
 const ROOT_TAG = '<div id="root"></div>';
@@ -50,6 +51,7 @@ async function drawAppShells(root: string, webDir: string): Promise<AppShells> {
   const outDir = await mkdtemp(join(webDir, ".drawing-"));
   try {
     await build({
+      ...viaLink,
       root,
       logLevel: "warn",
       build: { ssr: "web/appShell/appShells.tsx", outDir, emptyOutDir: true, copyPublicDir: false },

@@ -6,10 +6,11 @@ import { root } from "./buildOnce.ts";
 import { fontNotices } from "./fontNotices.ts";
 import { INLINED } from "./inlineBoot.ts";
 import { packFiles } from "./packFiles.ts";
+import { viaLink } from "./viaLink.ts";
 
 /** Builds the web application into a folder. */
 export async function buildWeb(folder: string): Promise<void> {
-  await build({ root, logLevel: "warn", build: { outDir: folder, emptyOutDir: true } });
+  await build({ ...viaLink, root, logLevel: "warn", build: { outDir: folder, emptyOutDir: true } });
   // The pages contain them; only the development server serves them.
   for (const name of INLINED) await rm(join(folder, name));
   await appendFile(join(folder, "THIRD-PARTY-NOTICES.txt"), await fontNotices(root));

@@ -1,4 +1,5 @@
 import { root, type Target } from "./buildOnce.ts";
+import { viaLink } from "./viaLink.ts";
 
 /**
  * The server as JavaScript, its packages left in node_modules: it starts with a third of the work that compiling each
@@ -6,10 +7,11 @@ import { root, type Target } from "./buildOnce.ts";
  */
 export const serverBuild: Target = {
   name: "server",
-  sources: ["package-lock.json", "scripts/build", "protocol", "db", "server"],
+  sources: ["package-lock.json", "scripts/build", "scripts/endWithParent.ts", "protocol", "db", "server"],
   async build(folder) {
     const { build } = await import("vite");
     await build({
+      ...viaLink,
       root,
       configFile: false,
       publicDir: false,
@@ -21,7 +23,11 @@ export const serverBuild: Target = {
         target: "node20",
         sourcemap: true,
         rolldownOptions: {
-          input: { index: "server/index.ts", drawProcess: "server/uploads/drawProcess.ts" },
+          input: {
+            index: "server/index.ts",
+            drawProcess: "server/uploads/drawProcess.ts",
+            endWithParent: "scripts/endWithParent.ts",
+          },
           // One flat folder, as server/builtFiles.ts expects.
           output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash:7].js" },
         },
