@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { useLocation, useNavigationType } from "react-router";
 import { idSchema } from "#protocol/scalars.ts";
 import { useAddress } from "../../../components/useAddress.ts";
+import { useIsLeaving } from "../../../components/useIsLeaving.ts";
 import { useMedia } from "../../../components/useMedia.ts";
 import { breakpoints } from "../../../styles/tokens.ts";
 import { locate, type Selection, type Sharing, step, takeSuccessor } from "./selection.ts";
@@ -114,8 +115,10 @@ function useAsked(): { selection: Selection | null; isNew: boolean } {
  */
 function useNoted(id: string | null): void {
   const [query, changeQuery] = useAddress();
+  const isLeaving = useIsLeaving();
   const noted = query.get(SELECTED);
-  const write = useEffectEvent(() =>
+  const write = useEffectEvent(() => {
+    if (isLeaving()) return;
     changeQuery(
       (before) => {
         const next = new URLSearchParams(before);
@@ -124,8 +127,8 @@ function useNoted(id: string | null): void {
         return next;
       },
       { replace: true },
-    ),
-  );
+    );
+  });
   useEffect(() => {
     if (noted === id) return undefined;
     const timer = setTimeout(write, NOTE_MS);
