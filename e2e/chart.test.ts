@@ -6,7 +6,7 @@ import { userSchema } from "#protocol/users.ts";
 import { addHistory } from "#server/prices/candles/candleRows.ts";
 import { createApiClient, setBalance, TRADER_PASSWORD } from "./apiClient.ts";
 import { launchBrowser, openContext } from "./browser.ts";
-import { placeOrder } from "./pages.ts";
+import { followTo, placeOrder } from "./pages.ts";
 import { type Product, startProduct } from "./product.ts";
 
 const SCRIPT = "https://s3.tradingview.com/external-embedding/embed-widget-advanced-chart.js";
@@ -114,6 +114,22 @@ async function found(): Promise<Found | null> {
   return drawn === undefined
     ? null
     : (JSON.parse(decodeURIComponent(new URL(drawn.url()).hash.slice(1))) as Found);
+}
+
+/** How far the newest candle is from the right edge: the prices, and the room of four candles. */
+const NEWEST_PX = [94, 90, 98, 86, 102];
+
+/** Moves the mouse up and down the newest candle until it is above something to click. */
+async function clickMark(): Promise<void> {
+  const box = await ownChart().boundingBox();
+  if (box === null) throw new Error("The chart is not drawn.");
+  for (const left of NEWEST_PX)
+    for (let y = box.y + box.height - 30; y > box.y; y -= 6) {
+      await page.mouse.move(box.x + box.width - left, y);
+      if ((await ownChart().evaluate((chart) => chart.style.cursor)) !== "pointer") continue;
+      return page.mouse.click(box.x + box.width - left, y);
+    }
+  throw new Error("There is nothing to click on the newest candle.");
 }
 
 async function shiftOf(act: () => Promise<void>): Promise<number> {
@@ -236,7 +252,24 @@ test("the desk's own chart: intervals, gaps, the trader's orders, keys, and live
     .poll(() => ownChart().getAttribute("aria-label"), PATIENCE)
     .toContain("1 of your orders is marked.");
 
+  // Enter opens the order of the candle, and so does a click on its mark.
+  await ownChart().focus();
+  await page.keyboard.press("End");
   const legend = page.getByRole("region", { name: "BTC/USD" }).locator("[aria-live]");
+  await expect.poll(() => legend.getAttribute("aria-live"), PATIENCE).toBe("polite");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Buy BTC" }).waitFor();
+  const record = new URL(page.url()).pathname;
+  expect(record).toMatch(/^\/orders\/[0-9a-f-]{36}$/);
+  await followTo(page, "/trade");
+  await expect
+    .poll(() => ownChart().getAttribute("aria-label"), PATIENCE)
+    .toContain("1 of your orders is marked.");
+  await clickMark();
+  await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe(record);
+  await followTo(page, "/trade");
+  await ownChart().waitFor();
+
   const before = await legend.textContent();
   await expect.poll(() => legend.textContent(), PATIENCE).not.toBe(before);
   await ownChart().focus();

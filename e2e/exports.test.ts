@@ -1,13 +1,44 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { TRADER_PASSWORD } from "./apiClient.ts";
 import { setUpDesk } from "./spec/desk.ts";
-import { expectToast } from "./spec/expectations.ts";
-import { receiptSchema } from "#protocol/receipt.ts";
-import { logHeadSchema } from "#protocol/log.ts";
-import { eventually } from "./spec/expectations.ts";
+import { findViolations } from "./spec/axe.ts";
+import { eventually, expectToast } from "./spec/expectations.ts";
 import { order, resolve } from "./spec/orders.ts";
 
 const desk = setUpDesk();
+
+test("the day report: open orders, a chart for each sum, a line for each day, and a file", async () => {
+  const trader = await desk.trader({ balance: "500" });
+  await resolve(desk.administrator, await order(trader, { amount: "100" }), {
+    result: "win",
+    returnRate: "1.8",
+  });
+  await order(trader, { amount: "50" });
+  const { page } = await desk.enterAsAdministrator();
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Day report" }).click();
+  const dialog = page.getByRole("dialog", { name: "Day report" });
+
+  await dialog.getByText("Open now: 1 order of $50.00; the desk pays at most $90.00").waitFor();
+  const rows = dialog.getByRole("row");
+  expect(await rows.count()).toBe(31);
+  expect(await rows.nth(1).textContent()).toMatch(
+    /^\d{4}-\d\d-\d\d2\$150\.001000\$0\.10\$180\.00\$0\.00\$0\.00$/,
+  );
+  const volume = dialog.getByRole("figure").filter({ has: page.getByRole("img", { name: "Volume by day" }) });
+  expect(await volume.textContent()).toContain("$150.00");
+  expect(await volume.locator("rect").count()).toBe(30);
+  expect(await findViolations(page)).toEqual([]);
+
+  await dialog.getByRole("combobox", { name: "Period" }).selectOption({ label: "Last 7 days" });
+  await eventually(() => rows.count()).toBe(8);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export CSV" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(8);
+  expect(lines[7]).toMatch(/^\d{4}-\d\d-\d\d,2,150\.00,1,0,0,0,0\.10,180\.00,0\.00,0\.00,0$/);
+});
 
 test("every list of the administrators can be downloaded as a file, with its filters", async () => {
   const trader = await desk.trader({ balance: "500" });
@@ -31,94 +62,94 @@ test("every list of the administrators can be downloaded as a file, with its fil
   }
 });
 
-test("a trader reads the record of an order, prints it, and takes its receipt along", async () => {
+test.each([
+  ["wide", { width: 1366, height: 768 }],
+  ["narrow", { width: 390, height: 844 }],
+])("the audit log in a %s window", async (_, viewport) => {
+  const { page } = await desk.enterAsAdministrator({ viewport, acceptDownloads: true });
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Audit log" }).click();
+  const dialog = page.getByRole("dialog", { name: "Audit log" });
+  await dialog.getByRole("cell", { name: "Signed in" }).first().waitFor();
+
+  const { user } = await desk.trader({ balance: "1234.56" });
+  const line = dialog
+    .getByRole("row")
+    .filter({ hasText: "0.00 → 1234.56" })
+    .filter({ hasText: "Balance set" });
+  await line.first().waitFor();
+  expect(await findViolations(page)).toEqual([]);
+
+  await dialog.getByRole("combobox", { name: "Action" }).selectOption({ label: "Account created" });
+  await dialog.getByRole("searchbox", { name: "Username of the actor" }).fill(user.username.toUpperCase());
+  await dialog.getByRole("cell", { name: "Balance set" }).first().waitFor({ state: "detached" });
+  await eventually(() => dialog.getByRole("cell", { name: "Account created" }).count()).toBe(1);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`,${user.username},${user.id},account.created,${user.id},role: user,`);
+});
+
+test("a trader's own data comes as one archive, as a download or where the browser asks for a place", async () => {
   const trader = await desk.trader({ balance: "500" });
+  const { id } = await order(trader, { amount: "10" });
   const { page } = trader;
-  const won = await order(trader, { amount: "100" });
-  await page.goto("/transactions");
-  await page.getByRole("region", { name: "Waiting for the desk" }).getByText("1 · $100.10").waitFor();
-  await resolve(desk.administrator, won, { result: "win", returnRate: "1.8" });
-
-  await page.goto(`/orders/${won.id}`);
-  const card = (name: string) => page.getByRole("region", { name });
-  await card("What happened").getByText("Decided: won").waitFor();
-  await card("The arithmetic").getByText("Payout, amount × 1.8").waitFor();
-  await card("The ledger").getByText("Order ended", { exact: true }).waitFor();
-  await card("The desk's log").getByText("by this browser").waitFor();
-  await card("BTC in between").getByText("Highest in between").waitFor();
-
-  const print = page.getByRole("button", { name: "Print" });
-  await page.emulateMedia({ media: "print" });
-  expect(await print.isVisible()).toBe(false);
-  expect(await page.getByRole("banner").isVisible()).toBe(false);
-  expect(await card("The ledger").isVisible()).toBe(true);
-  await page.emulateMedia({ media: "screen" });
-
-  const receipt = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download receipt" }).click();
-  const saved = await receipt;
-  expect(saved.suggestedFilename()).toBe(`livedesk-receipt-${won.id}.json`);
-  const told = receiptSchema.parse(JSON.parse(await readFile(await saved.path(), "utf8")));
-  expect(told.head.size).toBeGreaterThan(told.index);
-
-  await card("The ledger").getByRole("link", { name: "$579.90" }).first().click();
-  await page.getByText("add up to the available balance").waitFor();
-});
-
-test("a corrected balance leads from the statement to its record", async () => {
-  const trader = await desk.trader();
-  await desk.administrator.call("PATCH", `/api/admin/users/${trader.user.id}`, {
-    balance: "77",
-    reason: "Paid at the counter",
+  await page.goto("/settings");
+  const card = page.getByRole("region", { name: "Your Data" });
+  const start = card.getByRole("button", { name: "Download my data" });
+  // A file in the browser's own storage stands for the place that nobody can choose here.
+  await page.evaluate(() => {
+    window.showSaveFilePicker = async ({ suggestedName }) => {
+      const folder = await navigator.storage.getDirectory();
+      return folder.getFileHandle(suggestedName, { create: true });
+    };
   });
-  await trader.page.goto("/statement");
-  await trader.page.getByRole("link", { name: "Balance set by the desk: Paid at the counter" }).click();
-  const facts = trader.page.getByRole("region", { name: "What happened" });
-  await facts.getByText("Paid at the counter").waitFor();
-  await facts.getByText("$77.00", { exact: true }).waitFor();
-  expect(new URL(trader.page.url()).pathname).toMatch(/^\/corrections\/[0-9a-f-]{36}$/);
-});
-
-test("a browser that saw a longer log warns after a rollback, also without signing in", async () => {
-  const trader = await desk.trader({ balance: "500" });
-  const { page, context } = trader;
-  const readHead = async () =>
-    logHeadSchema.parse((await desk.administrator.call("GET", "/api/log/head")).body);
-  const before = await readHead();
-  await resolve(desk.administrator, await order(trader, { amount: "10" }), {
-    result: "loss",
-    returnRate: "0",
+  await start.click();
+  await expectToast(page, "success", "Exported", "Everything as JSON and as CSV");
+  const saved = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    for await (const [name, file] of folder.entries())
+      if (file instanceof FileSystemFileHandle) return [name, await (await file.getFile()).text()];
+    return [];
   });
-  await eventually(async () => (await readHead()).size > before.size).toBe(true);
-  await page.goto("/");
-  await page.waitForFunction(() => localStorage.getItem("livedesk.logHead") !== null);
 
-  // What a database restored from yesterday would answer.
-  await context.route("**/api/log/head", (route) => route.fulfill({ json: before }));
-  for (const path of ["/", "/fairness"]) {
-    await page.goto(path);
-    await page
-      .getByRole("alert", { name: "The desk's log" })
-      .getByText("no longer contains what it contained")
-      .waitFor();
+  await page.evaluate(() => delete window.showSaveFilePicker);
+  const download = page.waitForEvent("download");
+  await start.click();
+  const file = await download;
+  const text = (await readFile(await file.path())).toString("utf8");
+  for (const [name, archive] of [saved, [file.suggestedFilename(), text]]) {
+    expect(name).toMatch(/^livedesk-my-data-\d{4}-\d\d-\d\d\.zip$/);
+    expect(archive).toMatch(/^PK/);
+    for (const list of ["account", "activity", "notifications", "orders", "transactions", "statement"])
+      expect(archive).toMatch(new RegExp(`${list}\\.json[^]*${list}\\.csv`));
+    expect(archive).toContain(`"id":"${id}"`);
   }
-  await context.clearCookies();
-  await page.goto("/auth");
-  await page.getByRole("heading", { name: /^Sign in/ }).waitFor();
-  const alert = page.getByRole("alert", { name: "The desk's log" });
-  await alert.waitFor();
-  expect(await alert.textContent()).toContain("no longer contains what it contained");
 });
 
-test("a check of the books is asked for by a click, and the ticket says whether outcomes are published", async () => {
+test("a check of the books is asked for by a click, others see it, and the ticket says whether outcomes are published", async () => {
   const { page } = await desk.enterAsAdministrator();
   await page.goto("/admin");
   const books = page.getByRole("region", { name: "Books" });
+  const colleague = await desk.trader();
+  await desk.makeAdministrator(colleague.user);
+  await colleague.call("POST", "/api/login", {
+    username: colleague.user.username,
+    password: TRADER_PASSWORD,
+  });
+  await colleague.page.goto("/admin?open=checks");
+  await colleague.page.getByRole("dialog", { name: "Books and log" }).waitFor();
   await books.getByRole("button", { name: "Check now" }).click();
   await books.getByRole("button", { name: "Checks" }).click();
-  const checks = page.getByRole("dialog", { name: "Books and log" });
-  await checks.getByText("asked for by").first().waitFor();
-  await checks.getByText("In order").first().waitFor();
+  for (const each of [page, colleague.page]) {
+    const checks = each.getByRole("dialog", { name: "Books and log" });
+    await checks.getByText("asked for by admin").first().waitFor();
+    await checks.getByText("In order").first().waitFor();
+  }
 
   const trader = await desk.trader();
   for (const [publishesFairness, sentence] of [

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { findViolations } from "./spec/axe.ts";
 import { setUpDesk } from "./spec/desk.ts";
 import { eventually } from "./spec/expectations.ts";
+import { order, resolve, submit } from "./spec/orders.ts";
 
 const desk = setUpDesk();
 
@@ -57,6 +58,78 @@ test("the statement: from the transactions, live, as a file and on paper", async
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(20, 23, 28)");
 });
 
+/** The dollars in a cell, as a number of cents. */
+const centsOf = (text: string | null) =>
+  Math.round(Number(/-?\$[\d,.]+/.exec(text ?? "")?.[0].replaceAll(/[$,]/g, "") ?? "NaN") * 100);
+
+test("a balance is the sum of its parts, each of which leads to its movements and their sum, at any day", async () => {
+  const trader = await desk.trader({ balance: "500" });
+  const { page, call } = trader;
+  const deposit = await submit(trader, { type: "deposit", amount: "200", transactionId: "d".repeat(64) });
+  await desk.administrator.call("PATCH", `/api/admin/transactions/${deposit.id}/process`, {
+    status: "completed",
+  });
+  const withdrawal = {
+    type: "withdrawal",
+    crypto: "BTC",
+    amount: "20",
+    walletAddress: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+  };
+  await submit(trader, withdrawal);
+  const returned = await submit(trader, { ...withdrawal, amount: "30" });
+  await call("POST", `/api/transactions/${returned.id}/cancel`);
+  await resolve(desk.administrator, await order(trader, { amount: "100" }), {
+    result: "win",
+    returnRate: "1.8",
+  });
+  await order(trader, { amount: "50" });
+
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "$" }).click();
+  const table = page.getByRole("region", { name: "The sums of the balance" });
+  const sums = () =>
+    table
+      .getByRole("row")
+      .evaluateAll((rows) =>
+        rows
+          .slice(1)
+          .map((row) => [
+            row.querySelector("a")?.textContent ?? row.querySelector("strong")?.textContent ?? "",
+            row.lastElementChild?.textContent ?? "",
+          ]),
+      );
+  await page.getByText("add up to the available balance").waitFor();
+  const told = await sums();
+  expect(told).toEqual([
+    ["Deposits", "+$200.00"],
+    ["Withdrawals", "-$50.00"],
+    ["Placed in orders", "-$150.00"],
+    ["Trading fees", "-$0.15"],
+    ["Paid out", "+$180.00"],
+    ["Returned", "+$30.00"],
+    ["Corrections by the desk", "+$500.00"],
+    ["Available balance", "$709.85"],
+    ["Held now", "$70.05"],
+    ["Available and held", "$779.90"],
+  ]);
+  const added = told.slice(0, 7).reduce((total, [, sum = null]) => total + centsOf(sum), 0);
+  expect(added).toBe(70_985);
+  for (const [name = "", sum = null] of told.filter(([each]) => !each?.startsWith("Available"))) {
+    await table.getByRole("link", { name }).click();
+    const last = page.getByRole("row").filter({ hasText: "Sum of these movements" });
+    await eventually(async () => [name, centsOf(await last.textContent())]).toEqual([name, centsOf(sum)]);
+    await page.goBack();
+  }
+
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("At the end of").fill(yesterday);
+  await page.getByLabel("At the end of").press("Enter");
+  await page.getByText("Held then").waitFor();
+  await page.getByText("add up to the available balance").waitFor();
+  expect(new URL(page.url()).search).toContain(`day=${yesterday}`);
+  expect((await sums()).map(([, sum]) => sum)).toEqual(Array.from({ length: 10 }, () => "$0.00"));
+});
+
 /** Long enough to look up what comes next. */
 const PAUSE_MS = 1_200;
 
@@ -74,4 +147,18 @@ test("a date counts once it is typed, not the dates on the way to it", async () 
   }
   await to.press("Enter");
   await eventually(() => new URL(page.url()).search).toBe("?from=2026-03-01&to=2027-01-15");
+});
+
+test("a corrected balance leads from the statement to its record", async () => {
+  const trader = await desk.trader();
+  await desk.administrator.call("PATCH", `/api/admin/users/${trader.user.id}`, {
+    balance: "77",
+    reason: "Paid at the counter",
+  });
+  await trader.page.goto("/statement");
+  await trader.page.getByRole("link", { name: "Balance set by the desk: Paid at the counter" }).click();
+  const facts = trader.page.getByRole("region", { name: "What happened" });
+  await facts.getByText("Paid at the counter").waitFor();
+  await facts.getByText("$77.00", { exact: true }).waitFor();
+  expect(new URL(trader.page.url()).pathname).toMatch(/^\/corrections\/[0-9a-f-]{36}$/);
 });
