@@ -87,14 +87,20 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)(
+/** Themes differ in colours alone, so each is looked at in two windows. */
+test.each([
+  ["a phone", PHONE, "dark"],
+  ["a tablet", { width: 768, height: 1024 }, "light"],
+  ["a laptop", LAPTOP, "light"],
+  ["a large screen", { width: 1920, height: 1080 }, "dark"],
+] as const)(
   "on %s hardly anything moves while what shows outcomes and balances loads",
-  async (_, viewport) => {
-    const { page, ...trader } = await desk.trader({ viewport, balance: "1000.00" });
+  async (_, viewport, colorScheme) => {
+    const { page, ...trader } = await desk.trader({ viewport, colorScheme, balance: "1000.00" });
     const ended = await order({ page, ...trader }, { amount: "36.03" });
     await resolve(desk.administrator, ended, { result: "loss", returnRate: "0.5" });
     await order({ page, ...trader }, { amount: "50" });
-    const { page: adminPage } = await desk.enterAsAdministrator({ viewport });
+    const { page: adminPage } = await desk.enterAsAdministrator({ viewport, colorScheme });
 
     for (const [from, path, shown] of [
       [page, "/", "Orders waiting"],

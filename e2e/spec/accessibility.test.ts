@@ -22,6 +22,8 @@ const SMALL_WINDOWS = [
 ];
 
 const PHONE = { width: 390, height: 844 };
+/** Beside `WIDE`, in which every screen is looked at. */
+const EVERY_WIDTH = [PHONE, { width: 768, height: 1024 }, { width: 1920, height: 1080 }];
 
 const MOST_STOPS = 150;
 
@@ -34,6 +36,8 @@ type Screen = {
   apart?: true;
   /** Looked at in a phone's width too. */
   onPhone?: true;
+  /** Looked at in every width and both themes: what shows outcomes, balances and the books. */
+  everywhere?: true;
   /** How to reach it; ends when it is visible. */
   show: (page: Page) => Promise<unknown>;
 };
@@ -86,7 +90,7 @@ const SCREENS: readonly Screen[] = [
   { name: "not found", as: "visitor", path: "/nowhere", show: seeHeading("Page Not Found") },
   {
     name: "how the desk settles",
-    onPhone: true,
+    everywhere: true,
     as: "visitor",
     path: "/fairness",
     show: (page) => page.getByText("Fewer than 20 orders").first().waitFor(),
@@ -117,7 +121,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: "the record of an order",
-    onPhone: true,
+    everywhere: true,
     as: "trader",
     path: "/transactions?type=trade&status=completed",
     show: async (page) => {
@@ -128,7 +132,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: "the balance explained",
-    onPhone: true,
+    everywhere: true,
     as: "trader",
     path: "/balance",
     show: (page) => page.getByText("add up to").waitFor(),
@@ -158,8 +162,9 @@ const SCREENS: readonly Screen[] = [
   },
   { name: "security", as: "trader", path: "/settings", show: tab(/Security/) },
   {
-    name: "pending orders",
+    name: "pending orders, below the books",
     as: "administrator",
+    everywhere: true,
     path: "/admin",
     show: (page) => rows(page).first().waitFor(),
   },
@@ -178,7 +183,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: "fairness report",
     as: "administrator",
-    onPhone: true,
+    everywhere: true,
     path: "/admin/fairness?by=coin",
     show: (page) => page.getByRole("button", { name: "BTC" }).waitFor(),
   },
@@ -540,14 +545,18 @@ describe("Zero axe violations in both themes, everything reachable by keyboard w
       await eventually(() => overflow(page)).toBe(0);
       await eventually(() => lostControls(page)).toEqual([]);
     }
-    if (screen.onPhone !== true) return;
-    await page.setViewportSize(PHONE);
-    // The last stop of the Tab key may be the link to the content, which covers the logo while it has the focus.
-    await page.evaluate(() => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      scrollTo(0, 0);
-    });
-    expect(await findViolations(page)).toEqual([]);
+    for (const size of screen.everywhere === true ? EVERY_WIDTH : screen.onPhone === true ? [PHONE] : []) {
+      await page.setViewportSize(size);
+      // The last stop of the Tab key may be the link to the content, which covers the logo while it has the focus.
+      await page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        scrollTo(0, 0);
+      });
+      const found = await (screen.everywhere === true
+        ? findViolationsInBothThemes(page)
+        : findViolations(page));
+      expect([size.width, found]).toEqual([size.width, []]);
+    }
   });
 });
 
