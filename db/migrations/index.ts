@@ -59,6 +59,7 @@ import * as signInNotifications from "./0080_sign_in_notifications.ts";
 import * as namedCorrections from "./0083_named_corrections.ts";
 import * as webhookApprovals from "./0084_webhook_approvals.ts";
 import * as forgottenNames from "./0085_forgotten_names.ts";
+import * as namesToForget from "./0090_names_to_forget.ts";
 
 type Migration = {
   name: string;
@@ -132,6 +133,7 @@ const migrations: Migration[] = [
   { name: "0083_named_corrections", ...namedCorrections },
   { name: "0084_webhook_approvals", ...webhookApprovals },
   { name: "0085_forgotten_names", ...forgottenNames },
+  { name: "0090_names_to_forget", ...namesToForget },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -70,7 +70,6 @@ export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: stri
     .patch({ username, email: forgottenEmail(id), passwordHash: DUMMY_HASH });
   for (const table of PERSONAL) await trx(table).where({ userId: id }).delete();
   await forgetTraderFile(tx, id);
-  await trx("events").where({ userId: id }).delete();
   // After the links: whoever opened the account so could change nothing that concerns it.
   await forgetNames(
     trx,

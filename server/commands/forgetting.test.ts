@@ -15,6 +15,7 @@ import type { User } from "#protocol/users.ts";
 import { z } from "zod";
 import { sealAll } from "../audit/seal.ts";
 import { verifyChain } from "../audit/verify.ts";
+import { forgetPushedNames } from "./forgetPushedNames.ts";
 import { feedWebhooks } from "../webhooks/feed.ts";
 import { PASSWORD } from "../test/desk.ts";
 import { orderRequest } from "../test/orderRequest.ts";
@@ -169,9 +170,8 @@ async function trade(): Promise<void> {
   const balance = ((await wanda.get("/api/user")).body as User).balance;
   const paidOut = await submitWithdrawal(wanda, balance, { crypto: "USDT", walletAddress: PERSONAL.wallet });
   await bob.post(`/api/admin/transactions/${paidOut.id}/paying`, {});
-  expect(
-    (await bob.patch(`/api/admin/transactions/${paidOut.id}/process`, { status: "completed" })).status,
-  ).toBe(200);
+  const confirmed = { status: "completed", transactionId: "0xwandas-payment" };
+  expect((await bob.patch(`/api/admin/transactions/${paidOut.id}/process`, confirmed)).status).toBe(200);
 }
 
 /** All else that the desk keeps of a person. */
@@ -300,8 +300,8 @@ async function writeLogs(): Promise<void> {
 }
 
 test("nothing personal is left but what is listed, and nobody finds the person by it", async () => {
-  // Days that have not ended have no sums.
-  expect(await tablesWithout()).toEqual(["accountDays"]);
+  // Days that have not ended have no sums, and the last is filled by forgetting.
+  expect(await tablesWithout()).toEqual(["accountDays", "namesToForget"]);
   expect(await columnsWith(PERSONAL)).toEqual(HELD);
   await ann.patch(`/api/admin/users/${id}`, { isActive: false });
   await rule({ secondApprovalForChanges: true });
@@ -309,6 +309,21 @@ test("nothing personal is left but what is listed, and nobody finds the person b
   await approve();
   await feedWebhooks(app.context.database);
   await writeLogs();
+  expect(await columnsWith(PERSONAL)).toEqual([
+    "events.payload",
+    "namesToForget.email",
+    "namesToForget.username",
+    "notifications.details",
+    ...Object.keys(STAYS),
+    "webhookDeliveries.body",
+  ]);
+  await forgetPushedNames(knex());
+  // Somebody may still write the former name until those who read it are done.
+  expect(await columnsWith({ username: USERNAME })).toContain("events.payload");
+  await knex()("namesToForget").update({ forgottenAt: knex().raw(`"forgottenAt" - interval '10 seconds'`) });
+  await forgetPushedNames(knex(), { batch: 3, stopping: AbortSignal.abort() });
+  expect(await columnsWith({ username: USERNAME })).toContain("namesToForget.username");
+  await forgetPushedNames(knex(), { batch: 3 });
   expect(await columnsWith(PERSONAL)).toEqual(Object.keys(STAYS));
   // As SECURITY.md says and the pages where reasons are typed: the audit log keeps why administrators acted.
   expect(await columnsWith({ REASON })).toEqual(["auditLog.details"]);

@@ -12,6 +12,7 @@ import { endDueApprovals } from "../approvals/endDueApprovals.ts";
 import { sealAll } from "../audit/seal.ts";
 import { watchTroubles } from "../commands/reportTroubles.ts";
 import { announceWork } from "../commands/announceWork.ts";
+import { forgetPushedNames } from "../commands/forgetPushedNames.ts";
 import { pruneAccountLinks } from "../commands/pruneAccountLinks.ts";
 import { pruneClaims } from "../commands/pruneClaims.ts";
 import { pruneKeys } from "../commands/pruneKeys.ts";
@@ -105,6 +106,11 @@ export function listJobs({
     { name: "old links", everyMs: HOUR_MS, run: (stopping) => pruneAccountLinks(knex, { stopping }) },
     // Also where mail is no longer sent.
     { name: "old mail", everyMs: HOUR_MS, run: (stopping) => pruneMail(knex, { stopping }) },
+    {
+      name: "forgotten names",
+      everyMs: 10 * SECOND_MS,
+      run: (stopping) => forgetPushedNames(knex, { stopping }),
+    },
     { name: "old claims", everyMs: HOUR_MS, run: (stopping) => pruneClaims(knex, { stopping }) },
     { name: "new work", everyMs: 5 * SECOND_MS, run: () => announceWork(database) },
     { name: "troubles", everyMs: 5 * SECOND_MS, run: watchTroubles(database, currentPrices) },

@@ -8,6 +8,7 @@ import type { Note } from "#protocol/traderFile.ts";
 import { expireDue } from "../approvals/expireDue.ts";
 import { sealAll } from "../audit/seal.ts";
 import { verifyChain } from "../audit/verify.ts";
+import { forgetPushedNames } from "../commands/forgetPushedNames.ts";
 import { type Answer, countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { placeAll } from "../transparencyLog/placeLeaves.ts";
@@ -580,6 +581,9 @@ describe("anonymising a closed account", () => {
       200,
       { id, username: name, email: `${name}@forgotten.invalid`, isActive: false },
     ]);
+    expect(await tablesNaming([username, email])).toEqual(["events", "namesToForget"]);
+    await knex("namesToForget").update({ forgottenAt: knex.raw(`"forgottenAt" - interval '10 seconds'`) });
+    await forgetPushedNames(knex);
     expect(await tablesNaming([username, email])).toEqual([]);
     for (const table of ["sessions", "savedAddresses", "apiTokens", "knownDevices", "idempotencyKeys"])
       expect([table, await knex(table).where({ userId: id })]).toEqual([table, []]);

@@ -1,0 +1,130 @@
+import type { Knex } from "knex";
+import { z } from "zod";
+import type { Batches } from "#db/deleteInBatches.ts";
+import { findRow, readRows } from "#db/rows.ts";
+import { forgottenEmail, forgottenName } from "../audit/forgotten.ts";
+
+/** The keys under which JSON has somebody's name or e-mail address. */
+const NAMING = [
+  "username",
+  "email",
+  "trader",
+  "actorName",
+  "resolvedBy",
+  "requestedBy",
+  "decidedBy",
+  "payingBy",
+  "endedBy",
+  "by",
+];
+
+const renamed = (json: string) =>
+  `replace_names(${json}, :naming::text[],
+     jsonb_build_object(:username::text, :name::text, :email::text, :forgottenEmail::text))`;
+/** Most rows don't name the person: a look at the text is faster than one at its parts. */
+const isNamedIn = (text: string) =>
+  `(strpos(${text}, to_json(:username::text)::text) > 0 or strpos(${text}, to_json(:email::text)::text) > 0)`;
+
+const OF_THEIR_APPROVAL = `details ->> 'trader' <> :name
+  and subject in (select id from approvals where beneficiary = :id)`;
+
+type Table = {
+  table: string;
+  /** The primary key, by which the table is read in steps, and what comes before all of its values. */
+  key: string;
+  type: string;
+  start: string;
+  /** Which rows are deleted; the others keep all but the name. */
+  deleted: string;
+  named: string;
+  renames: string;
+};
+
+const TABLES: Table[] = [
+  {
+    table: "events",
+    key: "id",
+    type: "bigint",
+    start: "0",
+    deleted: `"userId" = :id and xid < :xid::xid8 or "entityId" = any(:opened::uuid[])`,
+    named: isNamedIn("payload::text"),
+    renames: `payload = ${renamed("payload")}`,
+  },
+  {
+    table: "notifications",
+    key: "id",
+    type: "uuid",
+    start: "00000000-0000-0000-0000-000000000000",
+    deleted: "false",
+    named: `(${OF_THEIR_APPROVAL} or ${isNamedIn("details::text")})`,
+    renames: `details = case when ${OF_THEIR_APPROVAL} then jsonb_set(details, '{trader}', to_jsonb(:name::text))
+                             else ${renamed("details")} end`,
+  },
+  {
+    table: "webhookDeliveries",
+    key: "place",
+    type: "bigint",
+    start: "0",
+    deleted: `event = 'approval.changed' and subject = any(:opened::text[])`,
+    // Bodies are written compactly, other than PostgreSQL writes JSON, but escape strings as it does.
+    named: isNamedIn("body"),
+    renames: `body = ${renamed("body::jsonb")}::text`,
+  },
+];
+
+const personSchema = z.object({
+  userId: z.string(),
+  username: z.string(),
+  email: z.string(),
+  opened: z.array(z.string()),
+  /** Events of the person that are older are deleted. */
+  xid: z.string(),
+});
+const stepSchema = z.object({ last: z.string() });
+
+/**
+ * Puts the invented names of anonymised accounts in the place of the former ones in events, notifications and
+ * deliveries, in short transactions: one long one would hold back the event log, and pages would not be live. Waits
+ * until those that still knew the former name have ended. An interrupted run starts again.
+ */
+export async function forgetPushedNames(knex: Knex, batches: Batches = {}): Promise<void> {
+  const people = await readRows(
+    knex.raw(
+      `select "userId", username, email, opened, xid::text from "namesToForget"
+        where "forgottenAt" < now() - interval '10 seconds' order by "forgottenAt"`,
+    ),
+    personSchema,
+  );
+  for (const { userId: id, ...person } of people) {
+    const names = { naming: NAMING, name: forgottenName(id), forgottenEmail: forgottenEmail(id) };
+    for (const table of TABLES)
+      if (!(await forgetIn(knex, table, { id, ...person, ...names }, batches))) return;
+    await knex("namesToForget").where({ userId: id }).delete();
+  }
+}
+
+/** Returns false if it was stopped. */
+async function forgetIn(
+  knex: Knex,
+  { table, key, type, start, deleted, named, renames }: Table,
+  bindings: Readonly<Record<string, string | string[]>>,
+  { batch = 1_000, stopping }: Batches,
+): Promise<boolean> {
+  const statement = `
+    with page as materialized (
+      select "${key}" as key, ${deleted} as "isDeleted", ${named} as "isNamed"
+        from "${table}" where "${key}" > :after::${type} order by "${key}" limit :batch
+    ), gone as (
+      delete from "${table}" where "${key}" = any(array(select key from page where "isDeleted"))
+    ), changed as (
+      update "${table}" set ${renames}
+       where "${key}" = any(array(select key from page where "isNamed" and "isDeleted" is not true))
+    )
+    select key::text as last from page order by key desc limit 1`;
+  for (let after = start; ;) {
+    const step = await findRow(knex.raw(statement, { ...bindings, after, batch }), stepSchema);
+    if (step === null) return true;
+    if (stopping?.aborted === true) return false;
+    after = step.last;
+  }
+}
