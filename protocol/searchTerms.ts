@@ -79,11 +79,13 @@ function dayFrom(zone: string, begin: number): SearchTerms["day"] {
   return { from: at(begin), to: at(begin + DAY_MS) };
 }
 
+const UNIT = /^(?:\$|USD) ?| ?(?:\$|USD)$/i;
+
 /** The last word that is an amount: names come first. With "$" or "USD" next to it, its unit goes too. */
 function takeAmount(text: string): { amount: Decimal | null; rest: string } {
   const words = text.split(" ");
   for (let last = words.length - 1; last >= 0; last -= 1) {
-    for (const count of [5, 4, 3, 2, 1]) {
+    for (const count of [6, 5, 4, 3, 2, 1]) {
       const first = last - count + 1;
       const typed = words.slice(Math.max(first, 0), last + 1).join(" ");
       const amount = first < 0 || !isOneNumber(typed, count) ? null : toAmount(typed);
@@ -96,22 +98,16 @@ function takeAmount(text: string): { amount: Decimal | null; rest: string } {
 
 /** Several words may be two numbers, unless the unit is one of them or blanks separate thousands from decimals. */
 function isOneNumber(typed: string, words: number): boolean {
-  if (words === 1) return true;
-  return (
-    (words === 2 && /^(?:\$|USD)|(?:\$|USD)$/i.test(typed)) ||
-    /^\$?[1-9]\d{0,2}(?: \d{3})+[.,]\d{1,8}$/.test(typed)
-  );
+  const bare = typed.replace(UNIT, "");
+  return words === 1 || !bare.includes(" ") || /^[1-9]\d{0,2}(?: \d{3})+[.,]\d{1,8}$/.test(bare);
 }
 
 /** What could be thousands or decimals ("1,234") is looked for as thousands: amounts have two decimals. */
 function toAmount(typed: string): Decimal | null {
   const read = readTypedNumber(typed);
-  const plain =
-    "plain" in read
-      ? read.plain
-      : /^\$?[1-9]\d{0,2}(?:,\d{3})+$/.test(typed)
-        ? typed.replace(/\$|,/g, "")
-        : "";
+  const bare = typed.replace(UNIT, "");
+  const thousands = /^[1-9]\d{0,2}(?:,\d{3})+$/.test(bare) ? bare.replaceAll(",", "") : "";
+  const plain = "plain" in read ? read.plain : thousands;
   if (!/^\d{1,12}(?:\.\d{1,8})?$/.test(plain)) return null;
   return decimalSchema.safeParse(plain).data ?? null;
 }

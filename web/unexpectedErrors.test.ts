@@ -55,7 +55,10 @@ test.each([
   ["error", { message: "Script error.", error: null }],
 ])("%s with %o is neither shown nor sent", async (type, details) => {
   happen(type, details);
-  await Promise.resolve();
+  // Sent after it, so that nothing is on its way any more.
+  const later = new Reported("no leader");
+  happen("error", { message: "Uncaught Reported: no leader", error: later });
+  await vi.waitFor(() => expect(sendFault).toHaveBeenCalled());
+  expect(sendFault.mock.calls).toEqual([[later]]);
   expect(toastError).not.toHaveBeenCalled();
-  expect(sendFault).not.toHaveBeenCalled();
 });

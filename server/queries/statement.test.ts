@@ -332,6 +332,29 @@ describe("a balance taken apart", () => {
     });
   });
 
+  test("the allocation begins 30 times 24 hours ago", async () => {
+    const ages = [
+      [(await trader.post("/api/orders", orderRequest("7", { crypto: "ETH" }))).body as Order, 43_199],
+      [(await trader.post("/api/orders", orderRequest("9"))).body as Order, 43_201],
+    ] as const;
+    await app.context.database.knex.transaction(async (trx) => {
+      // An order's time is otherwise fixed.
+      await trx.raw("set local session_replication_role = replica");
+      for (const [{ id }, minutes] of ages)
+        await trx("orders")
+          .where({ id })
+          .update({ createdAt: trx.raw("now() - make_interval(mins => ?)", [minutes]) });
+    });
+    expect((await trader.get("/api/user/allocation")).body).toEqual({
+      days: 30,
+      coins: [
+        { crypto: "BTC", orders: 0, amount: "0.00" },
+        { crypto: "ETH", orders: 1, amount: "7.00" },
+        { crypto: "USDT", orders: 0, amount: "0.00" },
+      ],
+    });
+  });
+
   test("takes a reason with what it is for only", async () => {
     const path = `/api/admin/users/${trader.actor.user.id}`;
     expect((await admin.patch(path, { reason: "Because" })).status).toBe(400);
