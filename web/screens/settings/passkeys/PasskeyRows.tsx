@@ -1,5 +1,5 @@
 import { Fingerprint } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import type { Passkey } from "#protocol/passkeys.ts";
 import { Badge } from "../../../components/Badge.tsx";
@@ -43,11 +43,17 @@ export function PasskeyRows({ passkeys, onRemove }: PasskeyRowsProps) {
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { name, host, isBackedUp, createdAt, lastUsedAt } = passkey;
   const [isRenaming, setIsRenaming] = useState(false);
+  const [renamings, setRenamings] = useState(0);
   const renameButton = useRef<HTMLButtonElement>(null);
+
+  // The button is back only once this is on screen.
+  useEffect(() => {
+    if (renamings > 0) renameButton.current?.focus();
+  }, [renamings]);
 
   function endRenaming() {
     setIsRenaming(false);
-    requestAnimationFrame(() => renameButton.current?.focus());
+    setRenamings((times) => times + 1);
   }
 
   return (
