@@ -18,9 +18,11 @@ export type SettingsCache = {
   };
 };
 
-export function cacheSettings(knex: Knex): SettingsCache {
+export function cacheSettings(knex: Knex, read = getSettings): SettingsCache {
   let last: AdminSettings | undefined;
   let isFollowed = false;
+  /** How often what was known has been forgotten. */
+  let forgotten = 0;
 
   /** A read may return after an event about a later change. */
   function keep(settings: AdminSettings): AdminSettings {
@@ -29,7 +31,10 @@ export function cacheSettings(knex: Knex): SettingsCache {
   }
 
   async function current(): Promise<AdminSettings> {
-    return keep(await getSettings(knex));
+    const begun = forgotten;
+    const settings = await read(knex);
+    // Otherwise it may be from before changes that nobody will tell of.
+    return begun === forgotten ? keep(settings) : settings;
   }
 
   return {
@@ -37,7 +42,10 @@ export function cacheSettings(knex: Knex): SettingsCache {
     remembered: async () => (last === undefined || last.maintenanceMode ? current() : last),
     latest: async () => (isFollowed && last !== undefined ? last : current()),
     follow() {
-      const forget = () => void (last = undefined);
+      const forget = () => {
+        last = undefined;
+        forgotten += 1;
+      };
       isFollowed = true;
       forget();
       return { learn: keep, forget };

@@ -21,6 +21,16 @@ async function sentReports(): Promise<unknown[]> {
 
 beforeEach(() => sendBeacon.mockReset());
 
+function throwing(): never {
+  throw new Error("thrown by what was thrown");
+}
+
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
 function anError(message: string, stack: string | null): Error {
   const error = new TypeError(message);
   Object.defineProperty(error, "stack", { value: stack ?? undefined });
@@ -54,6 +64,28 @@ test.each([
   ],
   ["half a character", `${"x".repeat(499)}😀`, { message: `${"x".repeat(499)}?`, stack: null }],
   ["a NUL", "a\0b", { message: "a b", stack: null }],
+  [
+    "an object without a text",
+    Object.create(null),
+    { message: "Something without a text was thrown", stack: null },
+  ],
+  [
+    "an object that throws",
+    { toString: throwing },
+    { message: "Something without a text was thrown", stack: null },
+  ],
+  ["a revoked proxy", revoked(), { message: "Something without a text was thrown", stack: null }],
+  ["a symbol", Symbol("broken"), { message: "Symbol(broken)", stack: null }],
+  [
+    "an error whose message throws",
+    Object.defineProperty(new Error("x"), "message", { get: throwing }),
+    { message: "Something without a text was thrown", stack: null },
+  ],
+  [
+    "an error whose stack is no text",
+    Object.assign(new Error("x"), { stack: 7 }),
+    { message: "Error: x", stack: null },
+  ],
 ])("of %s, the server accepts the report", async (_name, error, expected) => {
   const { send } = await load("https://desk.test/");
   send(error);

@@ -1,6 +1,7 @@
 import { pageErrorEndpoints, REPORT_LENGTHS } from "#protocol/pageErrors.ts";
 import { Reported } from "./reportFault.ts";
 import { findOwnBuild } from "./sync/index.ts";
+import { textOf } from "./textOf.ts";
 
 /** Of one page; whatever goes on failing needs no more. */
 const MOST = 10;
@@ -25,14 +26,26 @@ export function sendFault(error: unknown): void {
   navigator.sendBeacon(path, new Blob([JSON.stringify(report)], { type: "application/json" }));
 }
 
+type Described = { message: string; stack: string | null };
+
+/** Whatever was thrown may throw when it is looked at. */
+function describe(error: unknown): Described {
+  try {
+    return lookAt(error);
+  } catch {
+    return { message: textOf(error), stack: null };
+  }
+}
+
 /** What the page itself reported names what failed, and its cause where. */
-function describe(error: unknown): { message: string; stack: string | null } {
+function lookAt(error: unknown): Described {
   if (error instanceof Reported && error.cause !== undefined) {
     const cause = describe(error.cause);
     return { message: `${error.message}: ${cause.message}`, stack: cause.stack };
   }
-  if (!(error instanceof Error)) return { message: String(error), stack: null };
-  return { message: `${error.name}: ${error.message}`, stack: error.stack ?? null };
+  if (!(error instanceof Error)) return { message: textOf(error), stack: null };
+  const stack: unknown = error.stack;
+  return { message: `${error.name}: ${error.message}`, stack: typeof stack === "string" ? stack : null };
 }
 
 /** The server takes neither half a character nor NUL. */

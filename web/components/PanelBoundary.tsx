@@ -2,6 +2,7 @@ import { Component, Fragment, type ReactNode } from "react";
 import { t } from "../language/index.ts";
 import { reportFault } from "../reportFault.ts";
 import { isMissingCode } from "../missingCode.ts";
+import { textOf } from "../textOf.ts";
 import { Card } from "./Card.tsx";
 import { ErrorState } from "./ErrorState.tsx";
 
@@ -40,7 +41,7 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
     if (performance.now() - this.#drawnAt > LAST_RETRY_MS) this.#failures = 0;
     this.#failures += 1;
     // A module that did not load has another address, and so another message, each time.
-    const fault = isMissingCode(error) ? "" : String(error);
+    const fault = isMissingCode(error) ? "" : textOf(error);
     if (this.#failures === 1 || fault !== this.#reported) reportFault(`${this.props.name} failed`, error);
     this.#reported = fault;
     this.#timer = setTimeout(this.#retry, retryDelay(this.#failures));
