@@ -24,6 +24,7 @@ export const TURNS = {
   decisionsOf: (userId: string) => `decisions of ${userId}`,
   claimsOf: (userId: string) => `claims of ${userId}`,
   flagsOf: (userId: string) => `flags of ${userId}`,
+  sessionsOf: (userId: string) => `sessions of ${userId}`,
   notesOf: (userId: string) => `notes of ${userId}`,
   webhooks: "webhooks",
   onChainId: (key: string) => `on-chain id ${key}`,

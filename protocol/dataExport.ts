@@ -44,9 +44,9 @@ export const accountExportSchema = z.strictObject({
     z.array(z.strictObject({ id: idSchema, service: z.string(), createdAt: timeSchema })),
     [],
   ),
-  /** The newest lines of the audit log about what the person did; `exportActivity` has all of them. */
+  /** Empty: `exportActivity` has the lines of the audit log about what the person did. */
   activity: z.array(activitySchema),
-  /** False if there are older ones. */
+  /** False, since they are not here. */
   isActivityWhole: z.boolean(),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
@@ -61,7 +61,7 @@ export const dataExportEndpoints = {
     status: 200,
     response: accountExportSchema,
   },
-  /** What the audit log says the caller did, newest first and in pages: a part of an export. */
+  /** What the audit log says the caller did, newest first and in pages: a part of an export of the last hour, or one itself. */
   exportActivity: {
     method: "POST",
     path: "/api/user/export/activity",

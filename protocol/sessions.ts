@@ -9,6 +9,9 @@ import { newPasswordSchema, passwordSchema, usernameSchema, userSchema } from ".
 
 /* Signing up, in and out, and the user's sessions. */
 
+/** One more sign-in ends the session that was not used for longest. */
+export const MAX_SESSIONS = 50;
+
 /** A browser in which the user is signed in. */
 export const sessionSchema = z.strictObject({
   id: idSchema,

@@ -64,7 +64,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
     sessions: installSessions(app, context),
     rateLimits: createRateLimits(database, config.authRateLimit),
     readLimit: config.authRateLimit === 0 ? (_caller, read) => read() : createReadLimit(),
-    pageErrors: createPageErrors(log, config.authRateLimit > 0),
+    pageErrors: createPageErrors(log),
     bound: new Set<EndpointName>(),
   };
   api.router.use(compressAnswers());

@@ -85,8 +85,8 @@ export async function openStage({
 
 /** Creates a session for this user, like signing in without a password. */
 export async function signIn(desk: Desk, actor: Actor): Promise<Person> {
-  const id = await desk.context.database.transact(({ trx }) =>
-    insertSession(trx, actor.user.id, PASSWORD_HASH, "a failure test"),
+  const id = await desk.context.database.transact((tx) =>
+    insertSession(tx, actor.user.id, PASSWORD_HASH, { userAgent: "a failure test" }),
   );
   if (id === null) throw new Error("The password of a test user was changed.");
   return { actor, cookie: signCookie(id, SESSION_KEY) };

@@ -28,8 +28,8 @@ async function say(line: string, input?: string): Promise<Reply> {
 }
 
 async function signIn(actor: Actor): Promise<void> {
-  await desk.context.database.transact(({ trx }) =>
-    insertSession(trx, actor.user.id, PASSWORD_HASH, "Firefox on Linux"),
+  await desk.context.database.transact((tx) =>
+    insertSession(tx, actor.user.id, PASSWORD_HASH, { userAgent: "Firefox on Linux" }),
   );
 }
 

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { PushSubscriptionModel } from "#db/models/PushSubscriptionModel.ts";
 import { readRows } from "#db/rows.ts";
+import type { Tx } from "#db/transact.ts";
 import { type AccountExport, EXPORTS_AN_HOUR } from "#protocol/dataExport.ts";
+import type { Body, Response } from "#protocol/endpoints.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
-import { activityOf, presentActivity } from "../queries/activity.ts";
+import { activityOf, listActivity } from "../queries/activity.ts";
 import { listPasskeys } from "../queries/passkeys.ts";
 import { listProviderAccounts } from "../queries/providerAccounts.ts";
 import { listAddresses } from "../queries/savedAddresses.ts";
@@ -17,7 +19,6 @@ import { mustFindFlags } from "../queries/traderFile.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 
-const MOST_LINES = 1_000;
 const HOUR_S = 3_600;
 
 /** What the desk knows of the actor beyond orders, transactions and movements, with a line in the audit log. */
@@ -29,9 +30,6 @@ export async function exportAccount({ config, database }: Context, actor: Actor)
     await AccountModel.query(trx).findById(id).forUpdate();
     if ((await countExports(trx, actor)) >= EXPORTS_AN_HOUR)
       throw new Refusal("rate_limited", { retryAfter: HOUR_S });
-    const lines = await activityOf(trx, actor)
-      .orderBy("at", "desc")
-      .limit(MOST_LINES + 1);
     const exported = {
       at: new Date().toISOString(),
       user: await mustFindUser(trx, id),
@@ -44,12 +42,30 @@ export async function exportAccount({ config, database }: Context, actor: Actor)
       verifiedByPhoneAt: await findVerification(trx, id),
       devices: await listDevices(trx, id),
       pushSubscriptions: await listPushSubscriptions(trx, id),
-      activity: lines.slice(0, MOST_LINES).map(presentActivity),
-      isActivityWhole: lines.length <= MOST_LINES,
+      activity: [],
+      isActivityWhole: false,
     };
-    await record(tx, actor, { action: "data.exported", subject: id });
+    await recordExport(tx, actor);
     return exported;
   });
+}
+
+/** One page of what the actor did. It belongs to an export of the last hour; without one it begins one. */
+export async function exportActivity(
+  { database }: Context,
+  actor: Actor,
+  body: Body<"exportActivity">,
+): Promise<Response<"exportActivity">> {
+  if ((await countExports(database.knex, actor)) === 0)
+    await database.transact(async (tx) => {
+      await AccountModel.query(tx.trx).findById(actor.user.id).forUpdate();
+      if ((await countExports(tx.trx, actor)) === 0) await recordExport(tx, actor);
+    });
+  return listActivity(database.knex, actor, body);
+}
+
+async function recordExport(tx: Tx, actor: Actor): Promise<void> {
+  await record(tx, actor, { action: "data.exported", subject: actor.user.id });
 }
 
 async function findVerification(trx: Knex.Transaction, id: string): Promise<string | null> {
@@ -78,7 +94,7 @@ async function listPushSubscriptions(
   }));
 }
 
-function countExports(trx: Knex.Transaction, actor: Actor): Promise<number> {
+function countExports(trx: Knex, actor: Actor): Promise<number> {
   return activityOf(trx, actor)
     .where({ action: "data.exported" })
     .whereRaw("at > now() - interval '1 hour'")

@@ -47,11 +47,13 @@ export async function signIn(
   rateLimits: RateLimits,
   { username, password, code, passkey }: Body<"login">,
   visitor: Visitor,
+  { isCounted }: { isCounted: boolean },
 ): Promise<SignedIn> {
   const { database } = context;
   const { address, userAgent, device } = visitor;
   const { folded, account } = await findSigningIn(database.knex, username, device);
   const isKnown = account?.isKnown === true;
+  if (!isCounted) await rateLimits.countSignIn(isKnown ? account.userId : null, device, address);
   const guesser: Guesser = {
     account: account?.userId ?? unknownAccount(folded),
     device: isKnown ? device : null,
@@ -106,7 +108,7 @@ async function openSession(
     if (isAsked && !(await takeFactor(tx, sessionKeys, by, factor))) return null;
     const current = await renewHash(tx, user.id, passwordHash, renewedHash);
     const opener = isAsked && factor !== null && "passkey" in factor ? factor.passkey : null;
-    const id = await insertSession(tx.trx, user.id, current, userAgent, { passkeyId: opener?.passkey.id });
+    const id = await insertSession(tx, user.id, current, visitor, { passkeyId: opener?.passkey.id });
     if (id === null) throw new Refusal("invalid_credentials");
     await noteBrowser(tx, user.id, visitor);
     await record(tx, by, { action: "session.started", subject: user.id, details: { userAgent } });

@@ -79,7 +79,7 @@ async function openSession(
     if (account?.isActive !== true) throw new Refusal("account_suspended");
     const by = { user: account, address };
     if (!(await takePasskey(tx, by, checked))) return null;
-    const id = await insertSession(trx, account.id, account.passwordHash, userAgent, {
+    const id = await insertSession(tx, account.id, account.passwordHash, visitor, {
       passkeyId: passkey.id,
     });
     await noteBrowser(tx, account.id, visitor);

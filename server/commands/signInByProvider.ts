@@ -132,7 +132,7 @@ async function openSession(
       passkeyId: factor !== null && "passkey" in factor ? factor.passkey?.passkey.id : undefined,
       isProof: isTaken,
     };
-    const sessionId = await insertSession(trx, user.id, passwordHash, userAgent, opener);
+    const sessionId = await insertSession(tx, user.id, passwordHash, visitor, opener);
     await noteBrowser(tx, user.id, visitor);
     await record(tx, by, {
       action: "session.started",

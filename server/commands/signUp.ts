@@ -39,9 +39,10 @@ type Welcome = { role: Role; details: AuditDetails; finish: (user: User) => Prom
 export async function makeAccount(
   { database }: Context,
   { username, email, password }: Body<"register">,
-  { address, userAgent, device }: Visitor,
+  visitor: Visitor,
   welcome: (tx: Tx) => Promise<Welcome>,
 ): Promise<SignedIn> {
+  const { address, device } = visitor;
   await refuseWeak(database.knex, "password", password);
   if (canonicalEmail(email) === null) {
     const message = "Invalid email address";
@@ -58,7 +59,7 @@ export async function makeAccount(
       if (role === "user") await refuseWhilePaused(tx, "signUps");
       const id = uuidv7();
       await insertUser(trx, { id, username, email, passwordHash, role });
-      const sessionId = await insertSession(trx, id, passwordHash, userAgent);
+      const sessionId = await insertSession(tx, id, passwordHash, visitor);
       if (sessionId === null) throw new Error(`User ${id} was not found right after it was made.`);
       await rememberDevice(trx, id, device);
       const user = await mustFindUser(trx, id);

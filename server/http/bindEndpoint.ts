@@ -51,6 +51,8 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   origin: string | null;
   /** Shortened to what is stored. */
   userAgent: string;
+  /** False for a sign-in that counts itself once it has found the account (`countSignIn`). */
+  isCounted: boolean;
   /** Adds a link to the list's next page, which starts behind this cursor. */
   linkNext: (cursor: string | null) => void;
   /** The signed-in user, for public endpoints. */
@@ -79,7 +81,7 @@ const LIMITED_BY_ADDRESS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "resetPassword",
 ]);
 
-/** Of these, devices that have signed in before have a limit of their own. */
+/** Of these, devices that have signed in before have tries of their own. */
 const SIGN_INS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "login",
   "startPasskeySignIn",
@@ -137,9 +139,8 @@ function prepare<N extends EndpointName>(api: Api, name: N, ctx: Ctx): Promise<C
 async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> {
   const endpoint = endpointOf(name);
   const { context, sessions, rateLimits } = api;
-  if (LIMITED_BY_ADDRESS.has(name))
-    await rateLimits.count(name, ctx.ip, SIGN_INS.has(name) ? sessions.devices.findKnown(ctx) : null);
-  if (name === "reportPageError") api.pageErrors.count(ctx.ip, sessions.credentialOf(ctx));
+  const isCounted = await countVisitor(api, name, ctx);
+  if (name === "reportPageError") api.pageErrors.admit(ctx.ip);
   const credential = name in CALLS_PER_MINUTE ? sessions.credentialOf(ctx) : null;
   if (credential !== null) rateLimits.refuseAgain(name, credential);
   const found = await authorize(context, sessions, endpoint, ctx, { mayRemember: RECHECK_CALLER.has(name) });
@@ -155,6 +156,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   ctx.state.caller = await callerOf(api, name, ctx, actor);
   if (actor !== null && credential !== null) await rateLimits.countCall(name, actor.user.id, credential);
   const inputs = await readInputs(endpoint, name, ctx);
+  if (name === "reportPageError") api.pageErrors.count(ctx.ip, sessions.credentialOf(ctx));
   const proof = proofFor(endpoint.proof, inputs.body);
   if (actor !== null && isInPerson(actor) && proof !== "none")
     await requireStepUp(context.database.knex, actor, proof);
@@ -168,6 +170,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
       return origin();
     },
     userAgent: plainUserAgent(ctx.get("User-Agent")),
+    isCounted,
     linkNext: (cursor: string | null) => linkNext(ctx, cursor),
     findUser: async () => (await sessions.identify(ctx))?.actor.user ?? null,
     findDevice: () => sessions.devices.find(ctx),
@@ -175,6 +178,19 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     endSession: () => sessions.end(ctx),
     flow: flowCookieOf(ctx, context.config),
   };
+}
+
+/**
+ * Counts a visitor's call; false if only the account that it names can tell how it counts: a device has tries of its
+ * own for accounts that know it.
+ */
+async function countVisitor({ sessions, rateLimits }: Api, name: EndpointName, ctx: Ctx): Promise<boolean> {
+  if (!LIMITED_BY_ADDRESS.has(name)) return true;
+  const device = SIGN_INS.has(name) ? sessions.devices.findKnown(ctx) : null;
+  if (device !== null && name === "login" && (await rateLimits.mayName(device))) return false;
+  if (device === null || name === "login") await rateLimits.count(name, ctx.ip);
+  else await rateLimits.countDevice(name, device, ctx.ip);
+  return true;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type PageError, REPORT_LENGTHS } from "#protocol/pageErrors.ts";
 import type { Credential } from "../context.ts";
 import { Refusal } from "../refusal.ts";
@@ -8,7 +8,10 @@ import { createPageErrors } from "./pageErrors.ts";
 
 const REPORT: PageError = { message: "TypeError: x is undefined", page: "/trade", build: "b1", stack: null };
 
-function openLog(isLimited = true) {
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+function openLog() {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -16,12 +19,8 @@ function openLog(isLimited = true) {
       done();
     },
   });
-  let time = 0;
-  const errors = createPageErrors(pino({ base: null, timestamp: false }, stream), isLimited, () => time);
-  const pass = (milliseconds: number) => {
-    time += milliseconds;
-  };
-  return { lines, errors, pass };
+  const errors = createPageErrors(pino({ base: null, timestamp: false }, stream));
+  return { lines, errors, pass: (milliseconds: number) => void vi.advanceTimersByTime(milliseconds) };
 }
 
 const session = (hash: string): Credential => ({ kind: "session", hash });
@@ -121,15 +120,34 @@ test.each([
   expect(accepted(1_000, send)).toBe(most);
 });
 
+test("one network has 300 requests a minute, whatever they send", () => {
+  const { errors, pass } = openLog();
+  expect(accepted(1_000, () => errors.admit("192.0.2.1"))).toBe(300);
+  expect(accepted(1, () => errors.admit("192.0.2.2"))).toBe(1);
+  expect(accepted(1_000, () => errors.count("192.0.2.1", null))).toBe(30);
+  pass(60_000);
+  expect(accepted(1_000, () => errors.admit("192.0.2.1"))).toBe(300);
+});
+
+const refusedIn = (lines: string[]) => lines.map((line) => /"refused":(\d+)/.exec(line)?.[1]);
+
 test("the next line says how many were refused", () => {
-  const { lines, errors } = openLog();
+  const { lines, errors, pass } = openLog();
   accepted(12, () => errors.count("192.0.2.1", session("a")));
   errors.write(REPORT);
   errors.write(REPORT);
-  expect(lines.map((line) => /"refused":(\d+)/.exec(line)?.[1])).toEqual(["2", undefined]);
+  pass(120_000);
+  expect(refusedIn(lines)).toEqual(["2", undefined]);
 });
 
-test("nothing is limited where limits are off", () => {
-  const { errors } = openLog(false);
-  expect(accepted(1_000, () => errors.count("192.0.2.1", null))).toBe(1_000);
+test("without a next line, one of its own says so a minute later", () => {
+  const { lines, errors, pass } = openLog();
+  accepted(12, () => errors.count("192.0.2.1", session("a")));
+  pass(59_999);
+  expect(lines).toEqual([]);
+  accepted(303, () => errors.admit("192.0.2.1"));
+  pass(1);
+  expect(lines).toEqual([`{"level":40,"refused":5,"msg":"errors of pages were not written"}\n`]);
+  pass(600_000);
+  expect(lines).toHaveLength(1);
 });

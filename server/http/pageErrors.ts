@@ -8,44 +8,68 @@ import { credentialKey } from "../request/credentialKey.ts";
 const MINUTE_MS = 60_000;
 /** Reports a minute, so that nobody fills the log. A page sends ten at most (web/sendFault.ts). */
 const MOST = { session: 10, network: 30, node: 120 } as const;
+/** Requests a minute and network, of which what is no report counts for nothing else. */
+const MOST_REQUESTS = 300;
 
 /** Errors that pages report, for the log of this node. */
 export type PageErrors = {
-  /** Refuses with 429 beyond the limits, before anything of the report is read. */
+  /** Refuses with 429 beyond the limits of requests, before anything of the report is read. */
+  admit(address: string): void;
+  /** Counts a report; refuses with 429 beyond the limits. */
   count(address: string, caller: Credential | null): void;
   write(report: PageError): void;
 };
 
-/** Counts in memory: reports must cost no query, least of all while the database is the reason for them. */
-export function createPageErrors(log: Logger, isLimited: boolean, now = () => performance.now()): PageErrors {
+/**
+ * Counts in memory: reports must cost no query, least of all while the database is the reason for them. How many were
+ * refused is in the next line of the log, at the latest a minute after the first.
+ */
+export function createPageErrors(log: Logger): PageErrors {
   const counts = new Map<string, number>();
-  let began = now();
+  let began = performance.now();
   let refused = 0;
+  let timer: NodeJS.Timeout | undefined;
 
   /** How many were refused since the last line. */
   function takeRefused(): { refused?: number } {
     const before = refused;
     refused = 0;
+    clearTimeout(timer);
+    timer = undefined;
     return before === 0 ? {} : { refused: before };
   }
 
+  function noteRefused(): void {
+    refused += 1;
+    timer ??= setTimeout(
+      () => log.warn(takeRefused(), "errors of pages were not written"),
+      MINUTE_MS,
+    ).unref();
+  }
+
+  function take(limits: [key: string, most: number][]): void {
+    if (performance.now() - began >= MINUTE_MS) {
+      counts.clear();
+      began = performance.now();
+    }
+    if (limits.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
+      noteRefused();
+      throw new Refusal("rate_limited", {
+        retryAfter: Math.ceil((began + MINUTE_MS - performance.now()) / 1_000),
+      });
+    }
+    for (const [key] of limits) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+
   return {
+    admit: (address) => take([[`requests of ${networkOf(address)}`, MOST_REQUESTS]]),
     count(address, caller) {
-      if (!isLimited) return;
-      if (now() - began >= MINUTE_MS) {
-        counts.clear();
-        began = now();
-      }
       const limits: [key: string, most: number][] = [
         ["node", MOST.node],
         [`network ${networkOf(address)}`, MOST.network],
       ];
       if (caller !== null) limits.push([credentialKey(caller), MOST.session]);
-      if (limits.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
-        refused += 1;
-        throw new Refusal("rate_limited", { retryAfter: Math.ceil((began + MINUTE_MS - now()) / 1_000) });
-      }
-      for (const [key] of limits) counts.set(key, (counts.get(key) ?? 0) + 1);
+      take(limits);
     },
     write({ message, page, build, stack }) {
       log.warn(

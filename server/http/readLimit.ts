@@ -21,21 +21,36 @@ type Lane = {
 /** Runs the reads of each caller a few at a time, in order; 429 beyond that. */
 export type ReadLimit = <T>(caller: string, read: () => Promise<T>) => Promise<T>;
 
-/** True for lists, reports, searches and sums, which may take long. */
-export function isCostlyRead(name: EndpointName): boolean {
-  const { method, query } = endpointOf(name);
-  return method === "GET" && (query !== undefined || COSTLY_WITHOUT_QUERY.has(name));
-}
-
-const COSTLY_WITHOUT_QUERY: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  "getDashboardStats",
-  "getAllocation",
-  "getAdminStats",
-  "getOrderRecord",
-  "getCorrection",
-  "getBooks",
-  "getStanding",
+/** All reads but these few are limited: they take one step, or answer what this node remembers. */
+export const CHEAP_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "getSession",
+  "getUser",
+  "getSiteSettings",
+  "getAdminSettings",
+  "getPrices",
+  "getLogHead",
+  "getLogKeys",
+  "getExpectation",
+  "getPresence",
+  "listTaken",
+  "getTransactionDetails",
+  "getNotificationChoices",
+  "getPushSetup",
+  "getSecondFactor",
+  "listSessions",
+  "listTokens",
+  "listAddresses",
+  "listPasskeys",
+  "listProviderAccounts",
 ]);
+
+/** They change nothing but the audit log: POST because they need a proof of identity. */
+const READS_BY_POST: ReadonlySet<EndpointName> = new Set<EndpointName>(["exportAccount", "exportActivity"]);
+
+/** True for reads that may take long: lists, reports, searches, sums and exports. */
+export function isCostlyRead(name: EndpointName): boolean {
+  return READS_BY_POST.has(name) || (endpointOf(name).method === "GET" && !CHEAP_READS.has(name));
+}
 
 /**
  * A caller's connections, sessions and tokens share one allowance, and others are served in between. Each node counts

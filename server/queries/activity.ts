@@ -35,6 +35,6 @@ export function activityOf(knex: Knex, { user }: Actor) {
     .whereIn("action", AUDIT_ACTIONS);
 }
 
-export function presentActivity({ id, at, action, details, address }: AuditModel): Activity {
+function presentActivity({ id, at, action, details, address }: AuditModel): Activity {
   return { id, at: at.toISOString(), action, details, address };
 }

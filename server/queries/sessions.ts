@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { SessionModel } from "#db/models/SessionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
-import type { Session } from "#protocol/sessions.ts";
+import { MAX_SESSIONS, type Session } from "#protocol/sessions.ts";
 import type { Actor } from "../context.ts";
 
 /**
@@ -25,7 +25,8 @@ export async function listSessions(knex: Knex, { user, sessionHash }: Actor): Pr
     .leftJoin("providerAccounts as account", "account.id", "sessions.providerAccountId")
     .where({ "sessions.userId": user.id })
     .whereRaw(`is_alive("lastSeenAt", sessions."createdAt")`)
-    .orderBy("lastSeenAt", "desc");
+    .orderBy("lastSeenAt", "desc")
+    .limit(MAX_SESSIONS);
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.userAgent,

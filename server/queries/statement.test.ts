@@ -507,8 +507,8 @@ test("an export tells what the desk knows of a trader, to them alone, and five t
       verifiedByPhoneAt: null,
       devices: [],
       pushSubscriptions: [],
-      activity: [{ action: "address.saved" }],
-      isActivityWhole: true,
+      activity: [],
+      isActivityWhole: false,
     },
   ]);
   const path = "/api/user/export/activity";
@@ -518,9 +518,24 @@ test("an export tells what the desk knows of a trader, to them alone, and five t
   expect((await trader.post(path, { before })).body).toMatchObject({
     activity: [{ action: "address.saved" }],
   });
-  expect((await (await app.trader("5")).post(path, { before })).body).toEqual({ activity: [], next: null });
+  const other = await app.trader("5");
+  expect((await other.post(path, { before })).body).toEqual({ activity: [], next: null });
+  expect((await other.post(path, {})).body).toMatchObject({ activity: [{ action: "data.exported" }] });
   const more = await Promise.all(Array.from({ length: 6 }, () => trader.post("/api/user/export")));
   expect(countStatuses(more)).toEqual({ 200: 4, 429: 2 });
   const { body: last } = await admin.get(`/api/admin/audit?action=data.exported&actor=${username}`);
   expect(last).toHaveLength(5);
+});
+
+test("pages of activity without an export begin one, which counts", async () => {
+  const alone = await app.trader("5");
+  const path = "/api/user/export/activity";
+  const pages = await Promise.all(Array.from({ length: 4 }, () => alone.post(path, {})));
+  expect(countStatuses(pages)).toEqual({ 200: 4 });
+  const more = await Promise.all(Array.from({ length: 6 }, () => alone.post("/api/user/export")));
+  expect(countStatuses(more)).toEqual({ 200: 4, 429: 2 });
+  const { body } = await admin.get(
+    `/api/admin/audit?action=data.exported&actor=${alone.actor.user.username}`,
+  );
+  expect(body).toHaveLength(5);
 });

@@ -534,6 +534,63 @@ describe("the user's sessions", () => {
     ]);
   });
 
+  test("are 50 at most: one more ends the one that was not used for longest, and no other", async () => {
+    const client = await app.trader();
+    const { actor } = client;
+    const { id, username } = actor.user;
+    const other = await app.trader();
+    const { knex } = app.context.database;
+    const browsers: TestClient[] = [client];
+    for (let count = 1; count < 50; count += 1) browsers.push(await app.signedIn(actor));
+    expect(await sessionRows(id)).toHaveLength(50);
+    // The first browser is in use; the fourth has not been for longest.
+    const hashes: Buffer[] = await knex("sessions").where({ userId: id }).orderBy("createdAt").pluck("hash");
+    await knex("sessions")
+      .where({ userId: id })
+      .update({ lastSeenAt: knex.raw("now() - interval '1 hour'") });
+    await knex("sessions")
+      .where({ hash: hashes[3] })
+      .update({ lastSeenAt: knex.raw("now() - interval '2 hours'") });
+    expect((await client.get("/api/user")).status).toBe(200);
+    await app.desk.newEvents();
+    const newest = app.anonymous();
+    expect((await newest.post("/api/login", { username, password: "wrong one" })).status).toBe(401);
+    expect(await sessionRows(id)).toHaveLength(50);
+    expect((await newest.post("/api/login", { username, password: PASSWORD })).status).toBe(200);
+
+    expect(await sessionRows(id)).toHaveLength(50);
+    expect((await browsers[3]?.get("/api/user"))?.status).toBe(401);
+    for (const browser of [browsers[0], browsers[4], newest])
+      expect((await browser?.get("/api/user"))?.status).toBe(200);
+    expect((await other.get("/api/user")).status).toBe(200);
+    expect(await app.desk.newEvents()).toMatchObject([
+      {
+        name: "session.revoked",
+        userId: id,
+        payload: { reason: "signed_out", sessionHashes: [hashes[3]?.toString("hex")] },
+      },
+    ]);
+    const lines = await knex("auditLog").where({ action: "sessions.ended", subject: id });
+    expect(lines).toMatchObject([{ actorId: id, address: "127.0.0.1", details: { ended: 1, most: 50 } }]);
+    expect((await client.get("/api/user/sessions")).body).toHaveLength(50);
+  });
+
+  test("are 50 at most, even if they begin at once, and however many there were before", async () => {
+    const { username, id, client } = await signUp();
+    const { knex } = app.context.database;
+    await knex.raw(
+      `insert into sessions (hash, "userId", "userAgent", "provenAt")
+       select sha256(int8send(n)), ?, 'before', now() from generate_series(1, 120) n`,
+      [id],
+    );
+    expect((await client.get("/api/user/sessions")).body).toHaveLength(50);
+    const signIns = Array.from({ length: 8 }, () =>
+      app.anonymous().post("/api/login", { username, password: PASSWORD }),
+    );
+    expect(countStatuses(await Promise.all(signIns))).toEqual({ 200: 8 });
+    expect(await sessionRows(id)).toHaveLength(50);
+  });
+
   test("end one by one, by the id in the list, and only the user's own", async () => {
     const here = await app.trader();
     const there = await app.signedIn(here.actor);

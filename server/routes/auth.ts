@@ -9,12 +9,16 @@ import { listSessions } from "../queries/sessions.ts";
 export function bindAuth(api: Api): void {
   const { context, rateLimits } = api;
 
-  bindEndpoint(api, "login", async ({ body, address, origin, userAgent, findDevice, startSession }) => {
-    const visitor = { address, origin, userAgent, device: findDevice() };
-    const { user, sessionId } = await signIn(context, rateLimits, body, visitor);
-    await startSession(sessionId);
-    return user;
-  });
+  bindEndpoint(
+    api,
+    "login",
+    async ({ body, address, origin, userAgent, isCounted, findDevice, startSession }) => {
+      const visitor = { address, origin, userAgent, device: findDevice() };
+      const { user, sessionId } = await signIn(context, rateLimits, body, visitor, { isCounted });
+      await startSession(sessionId);
+      return user;
+    },
+  );
 
   bindEndpoint(api, "register", async ({ body, address, origin, userAgent, findDevice, startSession }) => {
     const visitor = { address, origin, userAgent, device: findDevice() };

@@ -1,10 +1,9 @@
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
 import { cancelTransaction } from "../commands/cancelTransaction.ts";
-import { exportAccount } from "../commands/exportAccount.ts";
+import { exportAccount, exportActivity } from "../commands/exportAccount.ts";
 import { placeOrder } from "../commands/placeOrder.ts";
 import { submitTransaction } from "../commands/submitTransaction.ts";
-import { listActivity } from "../queries/activity.ts";
 import { getAllocation } from "../queries/allocation.ts";
 import { getBalanceExplained } from "../queries/balanceExplained.ts";
 import { getCorrection } from "../queries/correction.ts";
@@ -67,7 +66,7 @@ export function bindTrader(api: Api): void {
 
   bindEndpoint(api, "getBalanceExplained", ({ actor, query }) => getBalanceExplained(knex, actor, query));
 
-  bindEndpoint(api, "exportActivity", ({ actor, body }) => listActivity(knex, actor, body));
+  bindEndpoint(api, "exportActivity", ({ actor, body }) => exportActivity(context, actor, body));
 
   bindEndpoint(api, "exportAccount", ({ actor }) => exportAccount(context, actor));
 

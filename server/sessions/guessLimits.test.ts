@@ -117,18 +117,134 @@ describe("an office behind one address", () => {
     expect((await login("clerk-a", PASSWORD, "198.51.103.2", browser)).status).toBe(200);
   });
 
-  test("has as many tries per device as per address, none for a forged one, and ten times as many in total", async () => {
+  test("has as many tries for strangers as any address, with whatever cookies", async () => {
     const { browser } = await register("clerk-b", "198.51.104.201");
-    const tries = (client: TestClient, names: string) =>
+    const tries = (client: TestClient, names: string, address: string) =>
       Promise.all(
-        Array.from({ length: 25 }, (_, index) =>
-          login(`${names}-${index}`, "wrong one", "198.51.103.3", client),
-        ),
+        Array.from({ length: 25 }, (_, index) => login(`${names}-${index}`, "wrong one", address, client)),
       );
-    expect(countStatuses(await tries(browser, "x"))).toEqual({ 401: 20, 429: 5 });
     const forged = createClient(app.url, "livedesk-device=abc; livedesk-device.sig=abc");
-    expect(countStatuses(await tries(forged, "y"))).toEqual({ 401: 20, 429: 5 });
-    expect(countStatuses(await tries(app.anonymous(), "z"))).toEqual({ 429: 25 });
+    expect(countStatuses(await tries(browser, "x", "198.51.103.3"))).toEqual({ 401: 20, 429: 5 });
+    expect(countStatuses(await tries(forged, "y", "198.51.103.3"))).toEqual({ 429: 25 });
+    expect(countStatuses(await tries(app.anonymous(), "z", "198.51.103.4"))).toEqual({ 401: 20, 429: 5 });
+    expect(countStatuses(await tries(browser, "z", "198.51.103.4"))).toEqual({ 429: 25 });
+  });
+});
+
+describe("a browser that has signed in to an account signs in to it", () => {
+  let small: TestApp;
+  /** Browsers of strangers, each with an account of its own: more than used up what known browsers once shared. */
+  let crowd: TestClient[];
+  beforeAll(async () => {
+    small = await createTestApp({ authRateLimit: 5, trustProxy: 1 });
+    crowd = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => arrive(`crowd-${index}`, `198.51.106.${index}`)),
+    );
+  });
+  afterAll(() => small.close());
+
+  const enter = (client: TestClient, username: string, password: string, address: string) =>
+    client.post("/api/login", { username, password }, at(address));
+  async function arrive(username: string, address: string): Promise<TestClient> {
+    const client = small.anonymous();
+    const form = { username, email: `${username}@example.com`, password: PASSWORD };
+    expect((await client.post("/api/register", form, at(address))).status).toBe(201);
+    return client;
+  }
+  /** What the browser keeps after its user has signed out. */
+  function copyOf({ cookies }: TestClient): TestClient {
+    const device = [...cookies].filter(([name]) => name.startsWith("livedesk-device"));
+    return createClient(small.url, device.map((pair) => pair.join("=")).join("; "));
+  }
+  /** Each of the crowd tries as often as it could alone; wrong passwords, to be quick. */
+  const allTry = (nameOf: (index: number) => string, here: string) =>
+    Promise.all(
+      crowd.flatMap((browser, index) =>
+        Array.from({ length: 5 }, () => enter(browser, nameOf(index), "wrong one", here)),
+      ),
+    );
+
+  test.each<[string, number, (siege: { name: string; owner: TestClient; here: string }) => Promise<unknown>]>(
+    [
+      [
+        "visitors there",
+        1,
+        ({ here }) =>
+          Promise.all(
+            Array.from({ length: 8 }, (_, index) => enter(small.anonymous(), `no-${index}`, "x", here)),
+          ),
+      ],
+      ["browsers of other accounts there, at its account", 2, ({ name, here }) => allTry(() => name, here)],
+      [
+        "browsers of other accounts there, at nobody's",
+        3,
+        ({ here }) => allTry((index) => `no-${index}`, here),
+      ],
+      [
+        "browsers of other accounts there, at their own",
+        4,
+        async ({ here }) => {
+          const answers = await allTry((index) => `crowd-${index}`, here);
+          expect(countStatuses(answers)).toEqual({ 401: 60 });
+        },
+      ],
+      [
+        "browsers of other accounts there, with passkeys",
+        5,
+        ({ here }) =>
+          Promise.all(
+            crowd.flatMap((browser) =>
+              Array.from({ length: 6 }, () =>
+                browser.post("/api/login/passkey/options", undefined, at(here)),
+              ),
+            ),
+          ),
+      ],
+      [
+        "copies of its cookie at many addresses, at other accounts",
+        6,
+        ({ owner }) =>
+          Promise.all(
+            Array.from({ length: 52 }, (_, index) =>
+              enter(copyOf(owner), `no-${index}`, "wrong one", `198.51.107.${index}`),
+            ),
+          ),
+      ],
+      [
+        "copies of its cookie at many addresses, with the right password",
+        7,
+        async ({ name, owner }) => {
+          for (let index = 0; index < 8; index += 1)
+            expect((await enter(copyOf(owner), name, PASSWORD, `198.51.108.${index}`)).status).toBe(200);
+        },
+      ],
+    ],
+  )("despite %s", async (_what, place, besiege) => {
+    const [name, here] = [`owner-${place}`, `198.51.105.${place}`];
+    const owner = await arrive(name, `198.51.109.${place}`);
+    await besiege({ name, owner, here });
+    expect((await enter(copyOf(owner), name, PASSWORD, here)).status).toBe(200);
+  });
+
+  test.each<[string, number, (owner: TestClient) => Promise<TestClient> | TestClient]>([
+    ["of another account", 11, () => arrive("somebody-else", "198.51.109.30")],
+    ["from before a new password", 12, (owner) => owner],
+    ["forged", 13, () => createClient(small.url, "livedesk-device=abc; livedesk-device.sig=abc")],
+    ["that is missing", 14, () => small.anonymous()],
+  ])("but not with a cookie %s: it waits like any visitor", async (_how, place, browserOf) => {
+    const [name, here, home] = [`owner-${place}`, `198.51.105.${place}`, `198.51.109.${place}`];
+    const owner = await arrive(name, home);
+    const browser = await browserOf(copyOf(owner));
+    const changer = small.anonymous();
+    expect((await enter(changer, name, PASSWORD, home)).status).toBe(200);
+    const change = { currentPassword: PASSWORD, newPassword: "battery staple" };
+    expect((await changer.put("/api/user/password", change, at(home))).status).toBe(204);
+    await Promise.all(
+      Array.from({ length: 5 }, (_, index) => enter(small.anonymous(), `no-${index}`, "x", here)),
+    );
+
+    expect((await enter(browser, name, "battery staple", here)).status).toBe(429);
+    expect((await enter(changer, name, "battery staple", here)).status).toBe(200);
   });
 });
 

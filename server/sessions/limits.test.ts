@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import { countStatuses, type TestClient } from "../test/client.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
-import { CALLS_PER_MINUTE, createRateLimits } from "./rateLimits.ts";
+import { CALLS_PER_MINUTE, createRateLimits, isOwnChange } from "./rateLimits.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
 let app: TestApp;
@@ -64,8 +65,109 @@ test("the calls of one account per minute are limited to the numbers written her
     removeWebhook: 30,
     testWebhook: 30,
     sendWebhookAgain: 60,
+    saveAddress: 30,
+    renameAddress: 30,
+    forgetAddress: 30,
+    exportAccount: 30,
+    exportActivity: 120,
+    endUserSessions: 60,
+    updateUser: 300,
+    closePending: 60,
+    startPaying: 300,
+    stopPaying: 300,
+    updateSettings: 120,
+    startCheck: 20,
+    acknowledgeCheck: 60,
   });
 });
+
+/** Why a change is not limited by account and minute. */
+const NOT_BY_ACCOUNT: Readonly<Record<string, EndpointName[]>> = {
+  "a visitor's: limited by address": [
+    "login",
+    "startPasskeySignIn",
+    "signInByPasskey",
+    "startProviderSignIn",
+    "signInByProvider",
+    "confirmProviderSignIn",
+    "register",
+    "openLink",
+    "acceptInvitation",
+    "resetPassword",
+  ],
+  "limited by session, address and node (pageErrors.ts)": ["reportPageError"],
+  "ends a session, of which an account has few and each costs a sign-in": ["logout"],
+  "ends something that waits, of which an account may have only so much": [
+    "resolveOrder",
+    "processTransaction",
+    "decideApproval",
+  ],
+};
+
+/** Why a trader's change is not limited by the hour. */
+const NOT_BY_HOUR: Readonly<Record<string, EndpointName[]>> = {
+  "programs make them by the thousand, and what is pending is limited": [
+    "placeOrder",
+    "cancelOrder",
+    "submitTransaction",
+    "cancelTransaction",
+  ],
+  "leaves no line and no row of its own": ["readNotifications"],
+  "a page of an export, of which there are five an hour": ["exportActivity"],
+};
+
+test("every change is limited, except for those with a reason here", () => {
+  const changes = (Object.keys(endpoints) as EndpointName[]).filter(
+    (name) => endpoints[name].method !== "GET",
+  );
+  expect(changes.filter((name) => !(name in CALLS_PER_MINUTE)).toSorted()).toEqual(
+    Object.values(NOT_BY_ACCOUNT).flat().toSorted(),
+  );
+  const ofTraders = changes.filter((name) => endpoints[name].access === "trader");
+  expect(ofTraders.filter((name) => !isOwnChange(name)).toSorted()).toEqual(
+    Object.values(NOT_BY_HOUR).flat().toSorted(),
+  );
+});
+
+const HOME = { crypto: "BTC", address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", name: "Home" };
+
+test("what a trader changes of their own is limited by the hour, whatever it is and in however many sessions", async () => {
+  const trader = await app.trader("1000");
+  const second = await app.signedIn(trader.actor);
+  const { knex } = app.context.database;
+  const { body } = await trader.post("/api/user/addresses", HOME);
+  const path = `/api/user/addresses/${(body as { id: string }).id}`;
+  const counter = () => knex("rateLimits").whereLike("key", `own changes ${trader.actor.user.id}`);
+  expect(await counter()).toMatchObject([{ points: 1 }]);
+  await counter().update({ points: 298 });
+
+  expect((await second.patch(path, { name: "House" })).status).toBe(200);
+  expect((await trader.patch("/api/notifications/choices", { showsDetails: true })).status).toBe(200);
+  const { status, headers } = await second.delete(path);
+  expect(status).toBe(429);
+  expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3_500);
+  expect((await trader.patch(path, { name: "Home" })).status).toBe(429);
+  expect((await trader.post("/api/orders", order)).status).toBe(201);
+  expect((await (await app.trader()).post("/api/user/addresses", HOME)).status).toBe(201);
+  const lines: { action: string }[] = await knex("auditLog")
+    .where({ actorId: trader.actor.user.id })
+    .orderBy("id");
+  expect(lines.map(({ action }) => action)).toEqual(["address.saved", "address.renamed"]);
+});
+
+test.each(["post", "patch", "delete"] as const)(
+  "a trader's saved addresses: 30 times %s a minute",
+  async (method) => {
+    const trader = await app.trader();
+    const { body } = await trader.post("/api/user/addresses", HOME);
+    const path =
+      method === "post" ? "/api/user/addresses" : `/api/user/addresses/${(body as { id: string }).id}`;
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => trader[method](path, { name: "House" })),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(method === "post" ? 11 : 10);
+  },
+);
 
 test("beyond the limit the account waits in all its sessions; others do not", async () => {
   const [admin, colleague] = [await app.administrator(), await app.administrator()];

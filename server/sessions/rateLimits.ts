@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#db/database.ts";
-import type { EndpointName } from "#protocol/endpoints.ts";
+import { type Endpoint, type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import type { Credential } from "../context.ts";
 import { networkOf } from "../request/address.ts";
 import { credentialKey } from "../request/credentialKey.ts";
@@ -11,14 +11,28 @@ import { countRefusals, type Refusals } from "./refusals.ts";
 import { createWaits } from "./waits.ts";
 
 const MINUTE_S = 60;
-const DEVICES_TOGETHER = 10;
+const HOUR_S = 60 * MINUTE_S;
+/** A browser may belong to several people. */
+const NAMED_BY_DEVICE = 10;
+
+/** Calls of signed-in users that change something. */
+type ChangingCall = {
+  [N in EndpointName]: Endpoint<N>["method"] extends "GET"
+    ? never
+    : Endpoint<N>["access"] extends "public"
+      ? never
+      : N;
+}[EndpointName];
+
+/** Each ends something that waits, and accounts may have only so much of it waiting. */
+type Decision = "resolveOrder" | "processTransaction" | "decideApproval";
 
 /**
  * Calls per minute and account, far above what a person or a fast program needs. They limit how much one account can
- * pile up for the administrators, and how often one session can try expensive things. `placeOrder` is counted in its
- * own statement (db/functions/placeOrders.ts).
+ * pile up for the administrators and in the audit log, and how often one session can try expensive things. `placeOrder`
+ * is counted in its own statement (db/functions/placeOrders.ts).
  */
-export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
+export const CALLS_PER_MINUTE: Readonly<Record<Exclude<ChangingCall, Decision>, number>> = {
   placeOrder: 1_200,
   cancelOrder: 1_200,
   submitTransaction: 600,
@@ -67,16 +81,55 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   removeWebhook: 30,
   testWebhook: 30,
   sendWebhookAgain: 60,
+  saveAddress: 30,
+  renameAddress: 30,
+  forgetAddress: 30,
+  exportAccount: 30,
+  exportActivity: 120,
+  endUserSessions: 60,
+  updateUser: 300,
+  closePending: 60,
+  startPaying: 300,
+  stopPaying: 300,
+  updateSettings: 120,
+  startCheck: 20,
+  acknowledgeCheck: 60,
 };
+
+/** What traders change of their own, of all kinds together: each may leave a line in the audit log for ever. */
+export const OWN_CHANGES_AN_HOUR = 300;
+
+/** Programs make them by the thousand; most of these leave no line, and pending orders and transfers are limited. */
+const NOT_OWN_CHANGES: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "placeOrder",
+  "cancelOrder",
+  "submitTransaction",
+  "cancelTransaction",
+  "readNotifications",
+  "exportActivity",
+]);
+
+/** True for calls that are limited by the hour too. */
+export function isOwnChange(name: EndpointName): boolean {
+  return name in CALLS_PER_MINUTE && endpoints[name].access === "trader" && !NOT_OWN_CHANGES.has(name);
+}
 
 /** Slows down password guessing and flooding. All nodes count together, in PostgreSQL. */
 export type RateLimits = {
+  /** Counts a visitor's call of this kind from this address; refuses with 429 beyond the limit. */
+  count(kind: string, address: string): Promise<void>;
   /**
-   * Counts a call of this kind from this address; refuses with 429 beyond the limit. Each device that has signed in
-   * before has its own count, and all devices at one address together have ten times as many: strangers there do not
-   * lock them out, and an office can sign in all at once.
+   * Counts a call of this kind from a device (hex hash) that has signed in before. It has tries of its own, which nobody
+   * else at its address uses up; beyond them it counts like any visitor.
    */
-  count(kind: string, address: string, device: string | null): Promise<void>;
+  countDevice(kind: string, device: string, address: string): Promise<void>;
+  /** False if this device has named so many accounts in this minute that it counts like any visitor. */
+  mayName(device: string): Promise<boolean>;
+  /**
+   * Counts a sign-in to an account from a device that has signed in to it before: for the two together, otherwise like
+   * any visitor's. Null for an account that does not know the device, or that does not exist.
+   */
+  countSignIn(account: string | null, device: string, address: string): Promise<void>;
   /** Refuses with 429, without any query, what was refused to this session or token a moment ago. */
   refuseAgain(name: EndpointName, caller: Credential): void;
   /** Counts a call of a signed-in user if calls of its kind are limited; refuses with 429 beyond the limit. */
@@ -93,6 +146,9 @@ export type RateLimits = {
 
 const unlimited: RateLimits = {
   count: async () => {},
+  countDevice: async () => {},
+  mayName: async () => true,
+  countSignIn: async () => {},
   refuseAgain: () => {},
   countCall: async () => {},
   guessPassword: (_guesser, check) => check(),
@@ -107,28 +163,42 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
   const perMinute = (name: string, points: number): SharedLimit =>
     createSharedLimit(counters, { name, points, seconds: MINUTE_S, isFinal: true });
   const byAddress = perMinute("address", perAddress);
-  const byDevice = perMinute("address of device", perAddress);
-  const ofDevices = perMinute("address of devices", perAddress * DEVICES_TOGETHER);
+  const byDevice = perMinute("device", perAddress);
+  const named = perMinute("accounts of device", perAddress * NAMED_BY_DEVICE);
+  const bySignIn = perMinute("account and device", perAddress);
   const calls = new Map(
     Object.entries(CALLS_PER_MINUTE)
       .filter(([name]) => name !== "placeOrder")
       .map(([name, points]) => [name, perMinute(`call ${name}`, points)]),
   );
+  const ownChanges = createSharedLimit(counters, {
+    name: "own changes",
+    points: OWN_CHANGES_AN_HOUR,
+    seconds: HOUR_S,
+    isFinal: true,
+  });
   const refused = createWaits();
   const [passwords, codes] = [limitGuesses(counters, "password"), limitGuesses(counters, "code")];
 
+  const count = async (kind: string, address: string): Promise<void> =>
+    mustWait(await byAddress.take(`${kind} ${networkOf(address)}`));
+
   return {
-    async count(kind, address, device) {
-      const fromHere = `${kind} ${networkOf(address)}`;
-      if (device === null) return mustWait(await byAddress.take(fromHere));
-      mustWait(await byDevice.take(`${kind} ${device}`));
-      mustWait(await ofDevices.take(fromHere));
+    count,
+    async countDevice(kind, device, address) {
+      if ((await byDevice.take(`${kind} ${device}`)) !== null) await count(kind, address);
+    },
+    mayName: async (device) => (await named.take(device)) === null,
+    async countSignIn(account, device, address) {
+      if (account === null || (await bySignIn.take(`${account} ${device}`)) !== null)
+        await count("login", address);
     },
     refuseAgain(name, caller) {
       mustWait(refused.of(`${name} ${credentialKey(caller)}`));
     },
     async countCall(name, userId, caller) {
-      const wait = (await calls.get(name)?.take(userId)) ?? null;
+      const wait =
+        (await calls.get(name)?.take(userId)) ?? (isOwnChange(name) ? await ownChanges.take(userId) : null);
       if (wait !== null) refused.add(`${name} ${credentialKey(caller)}`, wait);
       mustWait(wait);
     },

@@ -46,8 +46,8 @@ afterEach(() => {
 });
 
 async function signIn(actor: Actor): Promise<Person> {
-  const id = await desk.context.database.transact(({ trx }) =>
-    insertSession(trx, actor.user.id, PASSWORD_HASH, "a test"),
+  const id = await desk.context.database.transact((tx) =>
+    insertSession(tx, actor.user.id, PASSWORD_HASH, { userAgent: "a test" }),
   );
   const cookie = signCookie(id ?? "");
   return { actor, cookie, client: createClient(here.url, cookie) };

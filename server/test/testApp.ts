@@ -56,7 +56,9 @@ export async function createTestApp(
 
   async function signedIn(actor: Actor): Promise<SignedInClient> {
     const { transact } = context.database;
-    const id = await transact(({ trx }) => insertSession(trx, actor.user.id, PASSWORD_HASH, "a test"));
+    const id = await transact((tx) =>
+      insertSession(tx, actor.user.id, PASSWORD_HASH, { userAgent: "a test" }),
+    );
     if (id === null) throw new Error("The password of a test user was changed.");
     const cookie = signCookie(id);
     const client = createClient(url, cookie);

@@ -93,12 +93,12 @@ export const ACCOUNT = {
   verifiedByPhoneAt:
     "When the desk spoke to the person on the phone and made sure who it was; null if it did not.",
   "activity.at": "When the person did it.",
-  activity: "The newest lines of the audit log about what the person did.",
+  activity: "Empty: exportActivity has the lines of the audit log about what the person did.",
   devices: "Browsers that you signed in with: when each was last seen.",
   "devices.lastSeenAt": "When you last signed in with it.",
   pushSubscriptions: "Browsers that alerts are sent to.",
   service: "The address of the browser maker's push service.",
   "exportActivity.before": "The `next` of the page before.",
   "exportActivity.next": "Where the next page begins; null on the last one.",
-  isActivityWhole: "False if there are older ones.",
+  isActivityWhole: "False, since they are not in this answer.",
 };
