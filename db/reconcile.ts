@@ -4,7 +4,7 @@ import { AGES } from "./books/ages.ts";
 import { ADJUSTERS, ADJUSTMENT_ENTRIES, ADJUSTMENTS, PROCESSINGS, RESOLUTIONS } from "./books/decisions.ts";
 import { BOOKED_BY, JOURNALS } from "./books/journals.ts";
 import { countDays } from "./accountDays/countDays.ts";
-import { BROKEN_SPANS, MISCOUNTED } from "./dailyStats/recount.ts";
+import { BROKEN_SPANS, MISCOUNTED, MISTIMED } from "./dailyStats/recount.ts";
 import { MISCOUNTED_WAITING, WRONG_DAY_SUMS } from "./dailyStats/recountSoFar.ts";
 import { wholeDays } from "./dailyStats/figures.ts";
 import { liftLimits } from "./liftLimits.ts";
@@ -147,6 +147,8 @@ const CHECKS: Record<string, string> = {
   "ended orders are counted as they ended": MISCOUNTED,
 
   "counts of many days are the sums of their days": BROKEN_SPANS,
+
+  "waits of decided orders are counted as they were": MISTIMED,
 
   // To fix it, delete all rows and empty "accountDaysUntil": the server sums them again.
   "the sums of accounts on days that are over are what moved": `

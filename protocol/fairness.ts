@@ -60,6 +60,10 @@ export function ordersOf({
   return wins + losses + rejected + cancelled;
 }
 
+/** In how many seconds the desk decided at least half and nine tenths of the orders, to within 9 %. */
+const waitSchema = z.strictObject({ orders: countSchema, half: countSchema, nineTenths: countSchema });
+export type WaitFigures = z.infer<typeof waitSchema>;
+
 const periodFields = { days: z.int(), from: z.iso.date(), to: z.iso.date() };
 
 export const fairnessSchema = z.strictObject({
@@ -72,8 +76,7 @@ export const fairnessSchema = z.strictObject({
   markets: z.array(
     z.strictObject({ crypto: coinSchema, type: orderTypeSchema, group: z.nullable(groupSchema) }),
   ),
-  /** In how many seconds the desk decided at least half and nine tenths of the orders, to within 9 %. */
-  wait: z.nullable(z.strictObject({ orders: countSchema, half: countSchema, nineTenths: countSchema })),
+  wait: z.nullable(waitSchema),
 });
 export type Fairness = z.infer<typeof fairnessSchema>;
 
@@ -92,6 +95,8 @@ export const fairnessRowSchema = z.strictObject({
   group: groupSchema,
   /** Of won and lost orders: the share of won ones with its interval of 95 % (Wilson); null without such orders. */
   won: z.nullable(z.strictObject({ share: shareSchema, low: shareSchema, high: shareSchema })),
+  /** How long the decided ones had waited; null if none was. */
+  wait: z._default(z.nullable(waitSchema), null),
   /** Compared with all other orders, markets that moved alike with each other; null for too few to compare. */
   comparison: z.nullable(
     z.strictObject({
@@ -109,7 +114,9 @@ export const fairnessReportSchema = z.strictObject({
   /** Days in UTC, today included. */
   ...periodFields,
   all: groupSchema,
-  /** Outliers first, then by how many orders. */
+  /** Of all decided orders. */
+  wait: z._default(z.nullable(waitSchema), null),
+  /** Outliers first, then by how many orders; with `after`, by their keys. */
   rows: z.array(fairnessRowSchema),
   /** How many rows follow. */
   left: countSchema,
@@ -143,6 +150,8 @@ export const fairnessEndpoints = {
       /** How many of the rows to leave out at the beginning, and how many to answer with at most. */
       skip: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FAIRNESS_ROWS)), 200),
+      /** The rows behind this key by their keys, which don't move; empty for the first of them. */
+      after: z.optional(z.string().check(z.maxLength(64))),
     }),
     status: 200,
     response: fairnessReportSchema,

@@ -3,6 +3,7 @@ import type { Database } from "../database.ts";
 import { type Batches, deleteRows } from "../deleteInBatches.ts";
 import { tryLock } from "../locks.ts";
 import { countRows, hasRows } from "../rows.ts";
+import { timeNext } from "./orderWaits.ts";
 import { countCells, COUNTS, KEPT_DAYS, SPANS, SUMS } from "./orderCells.ts";
 
 const BATCH = 5_000;
@@ -31,15 +32,14 @@ export async function countNext(trx: Knex.Transaction, batch = BATCH): Promise<n
 
 /** Adds all that have ended. */
 export async function countOrders({ knex, transact }: Database, stopping?: AbortSignal): Promise<void> {
-  if (!(await hasRows(knex, 'select from "uncountedOrders"'))) return;
-  while ((await transact(({ trx }) => countNext(trx))) > 0) if (stopping?.aborted === true) return;
+  if (!(await hasRows(knex, 'select from "uncountedOrders" union all select from "untimedOrders"'))) return;
+  for (const next of [countNext, timeNext])
+    while ((await transact(({ trx }) => next(trx))) > 0) if (stopping?.aborted === true) return;
 }
 
-/** Drops what no report shows any more; returns how many cells. */
+/** Drops what no report shows any more; returns how many cells and waits. */
 export async function pruneCells(knex: Knex, batches?: Batches): Promise<number> {
-  const old = {
-    table: "orderCells",
-    where: `start + days < (now() at time zone 'UTC')::date - ${KEPT_DAYS}`,
-  };
-  return deleteRows(knex, old, batches);
+  const where = `start + days < (now() at time zone 'UTC')::date - ${KEPT_DAYS}`;
+  const cells = await deleteRows(knex, { table: "orderCells", where }, batches);
+  return cells + (await deleteRows(knex, { table: "orderWaits", where }, batches));
 }

@@ -33,7 +33,8 @@ const MOVED = `
        else 'against' end`;
 
 const WAIT = `extract(epoch from "resolvedAt" - "createdAt")::float8`;
-const WAIT_STEP = `ceil(${WAIT_STEPS_PER_DOUBLING} * ln(greatest(${WAIT}, 1)) / ln(2.0::float8))::int`;
+/** SQL: on the scale of waits, of a row of orders. */
+export const WAIT_STEP = `ceil(${WAIT_STEPS_PER_DOUBLING} * ln(greatest(${WAIT}, 1)) / ln(2.0::float8))::int`;
 
 /**
  * SQL: cells of one day, counted from these ended orders (a table expression). Nobody decided what its trader cancelled,

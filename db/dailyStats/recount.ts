@@ -1,17 +1,22 @@
 import { countCells, COUNTS, SUMS } from "./orderCells.ts";
+import { countWaits } from "./orderWaits.ts";
 
 /* Reports show 90 days at most, and cells of some weeks before those are being dropped. */
 const SINCE = `((now() at time zone 'UTC')::date - 100)`;
 const FIGURES = COUNTS.join(", ");
 
 /** One row for each difference, with both sides. */
-function compare(kept: string, counted: string, keys: string): string {
+function compare(
+  kept: string,
+  counted: string,
+  { keys, counts = COUNTS }: { keys: string; counts?: readonly string[] },
+): string {
   return `
   select 'cell ' || concat_ws(' ', ${keys}) as row, to_jsonb(kept) as kept, to_jsonb(counted) as counted
     from (${kept}) kept
     full join (${counted}) counted using (${keys})
-   where (${COUNTS.map((count) => `kept.${count}`).join(", ")})
-         is distinct from (${COUNTS.map((count) => `counted.${count}`).join(", ")})`;
+   where (${counts.map((count) => `kept.${count}`).join(", ")})
+         is distinct from (${counts.map((count) => `counted.${count}`).join(", ")})`;
 }
 
 /**
@@ -24,7 +29,7 @@ export const MISCOUNTED = compare(
     select * from orders
      where status <> 'pending' and "resolvedAt" >= ${SINCE}::timestamp at time zone 'UTC'
        and not exists (select from "uncountedOrders" where "orderId" = orders.id))`),
-  "start, dimension, key, moved",
+  { keys: "start, dimension, key, moved" },
 );
 
 export const BROKEN_SPANS = compare(
@@ -35,5 +40,27 @@ export const BROKEN_SPANS = compare(
                      from unnest(array[4, 16, 64]) days) span
     where cell.days = 1 and span.start >= ${SINCE}
     group by 1, 2, 3, 4, 5`,
-  "start, days, dimension, key, moved",
+  { keys: "start, days, dimension, key, moved" },
 );
+
+const WAITS = ["orders"];
+
+/** The same for waits; to fix them, "orderWaits" and "untimedOrders" with the decided orders. */
+export const MISTIMED = `${compare(
+  `select start, dimension, key, step, orders from "orderWaits" where days = 1 and start >= ${SINCE}`,
+  countWaits(`(
+    select * from orders
+     where status in ('win', 'loss', 'rejected') and "resolvedAt" >= ${SINCE}::timestamp at time zone 'UTC'
+       and not exists (select from "untimedOrders" where "orderId" = orders.id))`),
+  { keys: "start, dimension, key, step", counts: WAITS },
+)}
+  union all ${compare(
+    `select start, days, dimension, key, step, orders from "orderWaits" where days > 1 and start >= ${SINCE}`,
+    `select span.start, span.days, dimension, key, step, sum(orders) as orders
+       from "orderWaits" as wait,
+            lateral (select wait.start - (wait.start - date '1970-01-01') % days as start, days::smallint
+                       from unnest(array[4, 16, 64]) days) span
+      where wait.days = 1 and span.start >= ${SINCE}
+      group by 1, 2, 3, 4, 5`,
+    { keys: "start, days, dimension, key, step", counts: WAITS },
+  )}`;

@@ -205,9 +205,18 @@ const orderCell = insert("orderCells", {
     ["wins", "losses", "rejected", "cancelled", "placed", "paid"].map((count) => [count, "0"]),
   ),
 });
+const orderWait = insert("orderWaits", {
+  dimension: "'hour'",
+  days: "1",
+  start: "'2026-01-01'",
+  key: "'00'",
+  step: "1",
+  orders: "1",
+});
 const check = (changes: Changes) => insert("checks", { id: NEW, of: "1", ...changes });
 const checked = { finishedAt: "now()", differences: "'[]'" };
 const uncounted = insert("uncountedOrders", { orderId: PENDING });
+const untimed = insert("untimedOrders", { orderId: PENDING });
 const PARTS = ["deposits", "withdrawals", "placed", "fees", "paidOut", "returned", "corrections"];
 const accountDay = (changes: Changes) =>
   insert("accountDays", {
@@ -622,6 +631,8 @@ const FORBIDDEN: Record<string, string> = {
   "checks.checks_one_at_a_time": check({}),
   "orderCells.orderCells_pkey": orderCell,
   "uncountedOrders.uncountedOrders_pkey": uncounted,
+  "orderWaits.orderWaits_pkey": orderWait,
+  "untimedOrders.untimedOrders_pkey": untimed,
   "accountDays.accountDays_pkey": accountDay({}),
   "accountDays.accountDays_userId_fkey": accountDay({ userId: NOBODY }),
   "accountDaysUntil.accountDaysUntil_pkey": insert("accountDaysUntil", { id: "1" }),
@@ -729,7 +740,9 @@ const SCENE = [
   deskDay,
   deskDaySoFar,
   orderCell,
+  orderWait,
   uncounted,
+  untimed,
   accountDay({}),
   balanceReason({ reference: NOBODY }),
   check({ id: USER }),

@@ -60,6 +60,7 @@ import * as namedCorrections from "./0083_named_corrections.ts";
 import * as webhookApprovals from "./0084_webhook_approvals.ts";
 import * as forgottenNames from "./0085_forgotten_names.ts";
 import * as namesToForget from "./0090_names_to_forget.ts";
+import * as orderWaits from "./0091_order_waits.ts";
 
 type Migration = {
   name: string;
@@ -134,6 +135,7 @@ const migrations: Migration[] = [
   { name: "0084_webhook_approvals", ...webhookApprovals },
   { name: "0085_forgotten_names", ...forgottenNames },
   { name: "0090_names_to_forget", ...namesToForget },
+  { name: "0091_order_waits", ...orderWaits },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { countNext } from "../dailyStats/countOrders.ts";
+import { timeNext } from "../dailyStats/orderWaits.ts";
 import { ACCOUNTS, LEDGER } from "./madeLedger.ts";
 import { MADE_ROWS } from "./madeRows.ts";
 
@@ -30,15 +31,23 @@ export async function fillOrders(
       .update({ migration_time: knex.fn.now(), batch: 2 });
   }
   await fill(knex, ["accounts"], [ACCOUNTS], bindings);
-  await fill(knex, ["uncountedOrders"], [UNCOUNTED], bindings);
-  if (counted) await knex.transaction((trx) => countNext(trx, size.orders));
+  await fill(knex, ["uncountedOrders", "untimedOrders"], UNCOUNTED, bindings);
+  if (counted) {
+    await knex.transaction((trx) => countNext(trx, size.orders));
+    await knex.transaction((trx) => timeNext(trx, size.orders));
+  }
   await vacuum(knex);
 }
 
-/** As the trigger and its migration do. */
-const UNCOUNTED = `
-  insert into "uncountedOrders"
-  select id from orders where status <> 'pending' and "resolvedAt" >= cast(:now as timestamptz) - interval '128 days'`;
+/** As the trigger and its migrations do. */
+const UNCOUNTED = [
+  ["uncountedOrders", "<> 'pending'"],
+  ["untimedOrders", "in ('win', 'loss', 'rejected')"],
+].map(
+  ([table, statuses]) => `
+  insert into "${table}"
+  select id from orders where status ${statuses} and "resolvedAt" >= cast(:now as timestamptz) - interval '128 days'`,
+);
 
 /**
  * Writes rows without triggers, and creates the tables' indexes afterwards, which is a sort instead of a search per

@@ -151,7 +151,9 @@ async function moveToLastWeek(): Promise<void> {
      where status <> 'pending';
     alter table orders enable trigger user;
     delete from "orderCells";
-    insert into "uncountedOrders" select id from orders where status <> 'pending' on conflict do nothing`);
+    insert into "uncountedOrders" select id from orders where status <> 'pending' on conflict do nothing;
+    delete from "orderWaits";
+    insert into "untimedOrders" select id from orders where status not in ('pending', 'cancelled') on conflict do nothing`);
 }
 
 const outcomes = (wins: number, losses: number, rejected: number) => ({ wins, losses, rejected });

@@ -1,10 +1,10 @@
-import { z } from "zod";
 import type { Cell } from "#db/dailyStats/readCells.ts";
 import { COINS } from "#protocol/coins.ts";
-import { type Fairness, type Group, MOVES, ordersOf, WAIT_STEPS_PER_DOUBLING } from "#protocol/fairness.ts";
+import { type Fairness, type Group, MOVES, ordersOf } from "#protocol/fairness.ts";
 import { ORDER_TYPES } from "#protocol/orders.ts";
 import { decidedByMove, groupCells, toGroup } from "./groups.ts";
 import { hideSmall, isPublishable } from "./hideSmall.ts";
+import { summarizeWaits, toSteps } from "./waits.ts";
 
 /** How the orders of one week ended, and how long they waited. */
 export type Week = { markets: readonly Cell[]; waits: readonly Cell[] };
@@ -89,22 +89,7 @@ function settledIn(cells: readonly Cell[]): number {
   return cells.reduce((total, { wins, losses }) => total + wins + losses, 0);
 }
 
-const stepSchema = z.coerce.number().int();
-
-/** The ends of the steps in which half and nine tenths of the orders had been decided. */
 function publishWait(weeks: readonly (readonly Cell[])[]): Fairness["wait"] {
   if (!weeks.map(ordersIn).every(isPublishable)) return null;
-  const steps = weeks
-    .flat()
-    .map((cell) => ({ step: stepSchema.parse(cell.key), orders: ordersOf(cell) }))
-    .toSorted((one, other) => one.step - other.step);
-  const orders = steps.reduce((total, each) => total + each.orders, 0);
-  if (orders === 0) return null;
-  return { orders, half: waitOf(0.5), nineTenths: waitOf(0.9) };
-
-  function waitOf(share: number): number {
-    let before = 0;
-    const reached = steps.find(({ orders: more }) => (before += more) >= share * orders);
-    return Math.ceil(2 ** ((reached?.step ?? 0) / WAIT_STEPS_PER_DOUBLING));
-  }
+  return summarizeWaits(toSteps(weeks.flat()));
 }

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import type { Dimension } from "#db/dailyStats/orderCells.ts";
+import { readWaits, type Wait } from "#db/dailyStats/orderWaits.ts";
 import { type Cell, readCells, readToday } from "#db/dailyStats/readCells.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Query } from "#protocol/endpoints.ts";
@@ -13,50 +14,66 @@ import {
 } from "#protocol/fairness.ts";
 import { dateOf } from "./days.ts";
 import { groupCells, toGroup } from "./groups.ts";
+import { summarizeWaits, toSteps } from "./waits.ts";
 import { chanceOf, compareWithRest, findingsAmong, wilsonInterval } from "./statistics.ts";
 
 /** Of the rows that are marked, at most this share may be marked by chance. */
 const FALSE_RATE = 0.05;
 
 /** Where the cells of each view are, and the view's key in theirs. */
-const VIEWS: Record<FairnessBy, { dimension: Dimension; keyOf?: (key: string) => string }> = {
-  administrator: { dimension: "administrator" },
-  coin: { dimension: "market", keyOf: (key) => key.split(" ")[0] ?? key },
-  side: { dimension: "market", keyOf: (key) => key.split(" ")[1] ?? key },
-  hour: { dimension: "hour" },
-  trader: { dimension: "trader" },
-};
+const VIEWS: Record<FairnessBy, { dimension: Exclude<Dimension, "wait">; keyOf?: (key: string) => string }> =
+  {
+    administrator: { dimension: "administrator" },
+    coin: { dimension: "market", keyOf: (key) => key.split(" ")[0] ?? key },
+    side: { dimension: "market", keyOf: (key) => key.split(" ")[1] ?? key },
+    hour: { dimension: "hour" },
+    trader: { dimension: "trader" },
+  };
 
 /** How the desk decided, by one property of the orders, with what stands out; `asOf` if a replica had it then. */
 export async function getFairnessReport(
   knex: Knex,
-  { by, days, skip, limit }: Query<"getFairnessReport">,
+  { by, days, skip, limit, after }: Query<"getFairnessReport">,
   asOf: Date | null = null,
 ): Promise<FairnessReport> {
   const last = await readToday(knex);
   const first = last - parseInt(days, 10) + 1;
   const { dimension, keyOf } = VIEWS[by];
   const cells = await readCells(knex, dimension, { first, last });
-  const rows = toRows(cells, keyOf);
+  const rows = after === undefined ? toRows(cells, keyOf) : behind(toRows(cells, keyOf), after);
   const shown = rows.slice(skip, skip + limit);
-  const names = await namesOf(
-    knex,
-    by,
-    shown.map(({ key }) => key),
-  );
+  const shownKeys = new Set(shown.map(({ key }) => key));
+  const names = await namesOf(knex, by, [...shownKeys]);
+  const cellKeys = new Set(cells.map(({ key }) => key).filter((key) => shownKeys.has(keyOf?.(key) ?? key)));
+  const waits = await readWaits(knex, dimension, { first, last }, [...cellKeys]);
+  const waitsOf = new Map<string, Wait[]>();
+  for (const wait of waits) {
+    const key = keyOf?.(wait.key) ?? wait.key;
+    waitsOf.set(key, [...(waitsOf.get(key) ?? []), wait]);
+  }
   return {
     by,
     days: parseInt(days, 10),
     from: dateOf(first),
     to: dateOf(last),
     all: toGroup(cells),
-    rows: shown.map((row) => ({ ...row, name: names.get(row.key) ?? row.key })),
+    wait: summarizeWaits(toSteps(await readCells(knex, "wait", { first, last }))),
+    rows: shown.map((row) => ({
+      ...row,
+      name: names.get(row.key) ?? row.key,
+      wait: summarizeWaits(waitsOf.get(row.key) ?? []),
+    })),
     left: Math.max(0, rows.length - skip - shown.length),
     asOf: asOf?.toISOString() ?? null,
   };
 }
 
-type Row = Omit<FairnessRow, "name">;
+type Row = Omit<FairnessRow, "name" | "wait">;
+
+/** In an order in which rows keep their places while orders end. */
+function behind(rows: readonly Row[], after: string): Row[] {
+  return rows.filter(({ key }) => key > after).toSorted(order);
+}
 
 /** A row for each key, outliers first. */
 export function toRows(cells: readonly Cell[], keyOf?: (key: string) => string): Row[] {

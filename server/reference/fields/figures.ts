@@ -45,7 +45,7 @@ export const FIGURES = {
   "Fairness.all": "All orders; null for too few orders to publish.",
   markets: "The same by coin and side.",
   "markets.group": "Its orders; null for too few orders to publish.",
-  wait: "How fast the desk decided, to within 9 %; null for too few orders to publish.",
+  wait: "How fast the desk decided, to within 9 %; null if none was decided, or too few to publish.",
   "wait.orders": "How many orders were decided.",
   half: "In how many seconds the desk decided at least half of the orders.",
   nineTenths: "In how many seconds it decided at least nine tenths of them.",
@@ -58,6 +58,8 @@ export const FIGURES = {
   unknown: "Where one of the two prices was not live. Null where it is not published.",
   days: "The period, in days.",
   "getFairnessReport.skip": "How many rows to leave out at the beginning.",
+  "getFairnessReport.after":
+    "Rows behind this key, by their keys, so that pages have each row once; empty for the first page.",
   "getFairnessReport.limit": "How many rows to answer with at most.",
   "FairnessReport, getFairnessReport, listFairnessOrders.by": "What the orders are grouped by.",
   "listFairnessOrders.key": "The key of the row whose orders to list.",

@@ -10,7 +10,7 @@ import { formatCount } from "../../format.ts";
 import { plural, rich, say, t } from "../../language/index.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { MarketTable } from "./MarketTable.tsx";
-import { waitText } from "./waitText.ts";
+import { waitText } from "../../entities/fairness/waitText.ts";
 import { Figure } from "../../components/figure.ts";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 

@@ -13,6 +13,7 @@ import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { RowButton } from "../../components/RowButton.ts";
 import { moveNote, paidBackText, PAID_BACK_NOTE } from "../../entities/fairness/fairnessText.ts";
+import { waitText } from "../../entities/fairness/waitText.ts";
 import { formatCount, formatFigure } from "../../format.ts";
 import { mark, type Message, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
@@ -76,6 +77,9 @@ export function ReportTable({ report, period }: ReportTableProps) {
               <Th $number $widest>
                 {t`Paid back`}
               </Th>
+              <Th $number $wide>
+                {t`Median wait`}
+              </Th>
             </tr>
           </thead>
           <tbody>
@@ -94,6 +98,7 @@ export function ReportTable({ report, period }: ReportTableProps) {
         </p>
         <p>{moveNote()}</p>
         <p>{say(PAID_BACK_NOTE)}</p>
+        <p>{t`Median wait: within which time the desk had decided half of the orders that it decided, and 90% of them, to within 9%.`}</p>
       </Notes>
       {open !== undefined && (
         <RowDialog by={by} row={open} period={period} onClose={() => setOpenKey(null)} />
@@ -113,7 +118,7 @@ const HEADINGS: Record<FairnessReport["by"], Message> = {
 type ReportRowProps = { by: FairnessReport["by"]; row: FairnessRow; onOpen: () => void };
 
 function ReportRow({ by, row, onOpen }: ReportRowProps) {
-  const { group, won, comparison } = row;
+  const { group, won, comparison, wait } = row;
   const shown = won === null ? null : wonText(won);
   return (
     <Tr>
@@ -127,6 +132,7 @@ function ReportRow({ by, row, onOpen }: ReportRowProps) {
         <Below>
           {t`${formatCount(ordersOf(group))} ended, ${formatCount(group.losses)} lost`}
           {comparison !== null && t`, ${formatFigure(comparison.expectedWins, 1)} wins expected`}
+          {wait !== null && t`, half within ${waitText(wait.half)}, 90% within ${waitText(wait.nineTenths)}`}
         </Below>
       </Td>
       <Td $number $wide>
@@ -164,6 +170,16 @@ function ReportRow({ by, row, onOpen }: ReportRowProps) {
       </Td>
       <Td $number $widest>
         {paidBackText(group.paidBack)}
+      </Td>
+      <Td $number $wide>
+        {wait === null ? (
+          "–"
+        ) : (
+          <>
+            <Figure>{waitText(wait.half)}</Figure>
+            <Interval>{t`90%: ${waitText(wait.nineTenths)}`}</Interval>
+          </>
+        )}
       </Td>
     </Tr>
   );

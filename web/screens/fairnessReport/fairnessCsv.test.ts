@@ -22,6 +22,7 @@ const row = fairnessRowSchema.parse({
     },
   },
   won: { share: 0.75, low: 0.5981, high: 0.8581 },
+  wait: { orders: 42, half: 64, nineTenths: 512 },
   comparison: { expectedWins: 20, chance: 0.0000486, outlier: "above" },
 });
 
@@ -30,8 +31,8 @@ afterEach(() => useShown.setState({ language: "en" }));
 test.each(["en", "de"] as const)("in %s the CSV has a line for each row, for programs too", (language) => {
   useShown.setState({ language });
   expect(fairnessCsv([row]).split("\r\n")).toEqual([
-    "Group,Id,Ended,Won,Lost,Rejected,Cancelled,Won of won and lost (%),At least (%),At most (%),Wins expected,Chance,Marked,Paid back per dollar (USD),Market with: won,Market with: lost,Market with: rejected,Market flat: won,Market flat: lost,Market flat: rejected,Market against: won,Market against: lost,Market against: rejected,Market unknown: won,Market unknown: lost,Market unknown: rejected",
-    "'=anna,0190a5b4-0000-7000-8000-000000000000,42,30,10,2,0,75.00,59.81,85.81,20.0,0.00004860,above,1.2,30,0,2,0,0,0,0,10,0,0,0,0",
+    "Group,Id,Ended,Won,Lost,Rejected,Cancelled,Won of won and lost (%),At least (%),At most (%),Wins expected,Chance,Marked,Paid back per dollar (USD),Market with: won,Market with: lost,Market with: rejected,Market flat: won,Market flat: lost,Market flat: rejected,Market against: won,Market against: lost,Market against: rejected,Market unknown: won,Market unknown: lost,Market unknown: rejected,Median wait (s),90% decided within (s)",
+    "'=anna,0190a5b4-0000-7000-8000-000000000000,42,30,10,2,0,75.00,59.81,85.81,20.0,0.00004860,above,1.2,30,0,2,0,0,0,0,10,0,0,0,0,64,512",
     "",
   ]);
 });

@@ -32,6 +32,8 @@ const COLUMNS: CsvColumns<FairnessRow> = [
         ] as const,
     ),
   ),
+  ["Median wait (s)", ({ wait }) => (wait === null ? null : String(wait.half)), "figure"],
+  ["90% decided within (s)", ({ wait }) => (wait === null ? null : String(wait.nineTenths)), "figure"],
 ];
 
 export function fairnessCsv(rows: readonly FairnessRow[]): string {

@@ -41,7 +41,7 @@ const Strip = styled.section<{ $isUnfolded: boolean }>`
   }
   ${from.wide} {
     flex-wrap: nowrap;
-    min-height: 60px;
+    min-height: 72px;
   }
 `;
 

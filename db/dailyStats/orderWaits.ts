@@ -1,0 +1,88 @@
+import type { Knex } from "knex";
+import { z } from "zod";
+import { tryLock } from "../locks.ts";
+import { countRows, readRows } from "../rows.ts";
+import { type Dimension, SPANS, WAIT_STEP } from "./orderCells.ts";
+import { coverPeriod, type Period } from "./readCells.ts";
+
+/*
+ * How many decided orders had waited how long, by day and one property each, so that a report reads the median of a row
+ * from a few numbers. As with "orderCells", a trigger enters each decided order in "untimedOrders", and a job adds it.
+ */
+
+const BATCH = 5_000;
+
+/** SQL: waits of one day, counted from these decided orders (a table expression). */
+export function countWaits(orders: string): string {
+  return `
+  select start, dimension, key, step, count(*)::int as orders
+    from (
+      select orders.*, ${WAIT_STEP} as step, ("resolvedAt" at time zone 'UTC')::date as start from ${orders} as orders offset 0
+    ) decided,
+    lateral (values
+      ('market', crypto || ' ' || type),
+      ('hour', to_char("resolvedAt" at time zone 'UTC', 'HH24')),
+      ('trader', "userId"::text),
+      ('administrator', "resolvedBy"::text)
+    ) property (dimension, key)
+   group by start, dimension, key, step`;
+}
+
+const ADD = `
+  with taken as (
+    delete from "untimedOrders"
+     where "orderId" = any(array(select "orderId" from "untimedOrders" limit :batch)) returning "orderId"
+  ), counted as (
+    ${countWaits('(select orders.* from taken join orders on id = "orderId")')}
+  ), added as (
+    insert into "orderWaits" (start, days, dimension, key, step, orders)
+    select start - (start - date '1970-01-01') % days, days, dimension, key, step, sum(orders)
+      from counted, unnest(array[${SPANS.join(", ")}]) days
+     group by 1, 2, 3, 4, 5
+    on conflict (dimension, days, start, key, step) do update set orders = "orderWaits".orders + excluded.orders
+  )
+  select from taken`;
+
+/** Adds a batch of decided orders; returns how many. 0 also if another node is doing it. */
+export async function timeNext(trx: Knex.Transaction, batch = BATCH): Promise<number> {
+  if (!(await tryLock(trx, "orderCells"))) return 0;
+  return countRows(trx.raw(ADD, { batch }));
+}
+
+const waitSchema = z.object({ key: z.string(), step: z.number(), orders: z.coerce.number() });
+export type Wait = z.infer<typeof waitSchema>;
+
+const WAITS = `
+  select key, step, sum(orders) as orders
+    from (
+      select key, step, orders
+        from unnest(cast(:starts as int[]), cast(:days as int[])) as piece (start, days)
+        join "orderWaits" as wait
+          on wait.dimension = :dimension and wait.days = piece.days and wait.start = date '1970-01-01' + piece.start
+         and wait.key = any(:keys)
+      union all
+      select key, step, orders
+        from (${countWaits('(select orders.* from "untimedOrders" join orders on id = "orderId")')}) untimed
+       where dimension = :dimension and key = any(:keys)
+         and start between date '1970-01-01' + cast(:first as int) and date '1970-01-01' + cast(:last as int)
+    ) waits
+   group by key, step
+   order by key, step`;
+
+/** How long the orders with these keys that were decided in the period had waited, the shortest first. */
+export async function readWaits(
+  knex: Knex,
+  dimension: Exclude<Dimension, "wait">,
+  period: Period,
+  keys: readonly string[],
+): Promise<Wait[]> {
+  const cover = coverPeriod(period);
+  const bindings = {
+    ...period,
+    dimension,
+    keys: [...keys],
+    starts: cover.map(({ start }) => start),
+    days: cover.map(({ days }) => days),
+  };
+  return readRows(knex.raw(WAITS, bindings), waitSchema);
+}
