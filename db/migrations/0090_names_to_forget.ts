@@ -10,8 +10,8 @@ export async function up(knex: Knex): Promise<void> {
       "userId" uuid primary key references users,
       username text not null,
       email text not null,
-      -- Links that opened the account, and the approvals that they needed.
-      opened uuid[] not null,
+      -- What goes from events and deliveries: links that opened the account, approvals of these, lines of the audit log.
+      subjects uuid[] not null,
       "forgottenAt" timestamptz not null default now(),
       xid xid8 not null default pg_current_xact_id()
     )`);

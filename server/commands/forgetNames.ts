@@ -34,26 +34,27 @@ const IN_INVITATIONS = `
    where kind = 'invitation' and subject = any(:links::uuid[])`;
 
 const IN_LARGE_TABLES = `
-  insert into "namesToForget" ("userId", username, email, opened)
-  select :id, :username, :email, array(
-    select id from approvals where kind = 'invitation' and subject = any(:links::uuid[])) || :links::uuid[]
-  on conflict do nothing`;
+  insert into "namesToForget" ("userId", username, email, subjects)
+  select :id, :username, :email, :links::uuid[] || :lines::uuid[] || array(
+    select id from approvals where kind = 'invitation' and subject = any(:links::uuid[]))
+  on conflict ("userId") do update set subjects = "namesToForget".subjects || excluded.subjects`;
 
 /**
  * Puts the invented name in the place of a person's in orders that they ended themselves and in approvals, and asks
  * for the same in events, notifications and deliveries (`forgetPushedNames`). `forgetInLog` does so in the audit log.
- * `links` are the links that opened the account.
+ * `links` opened the account, `lines` of the audit log are about the person.
  */
 export async function forgetNames(
   trx: Knex.Transaction,
   { id, username, email }: Person,
-  links: readonly string[],
+  { links, lines }: { links: readonly string[]; lines: readonly string[] },
 ): Promise<void> {
   const bindings = {
     id,
     username,
     email,
     links: [...links],
+    lines: [...lines],
     name: forgottenName(id),
     forgottenEmail: forgottenEmail(id),
   };

@@ -46,7 +46,7 @@ const TABLES: Table[] = [
     key: "id",
     type: "bigint",
     start: "0",
-    deleted: `"userId" = :id and xid < :xid::xid8 or "entityId" = any(:opened::uuid[])`,
+    deleted: `"userId" = :id and xid < :xid::xid8 or "entityId" = any(:subjects::uuid[])`,
     named: isNamedIn("payload::text"),
     renames: `payload = ${renamed("payload")}`,
   },
@@ -65,7 +65,7 @@ const TABLES: Table[] = [
     key: "place",
     type: "bigint",
     start: "0",
-    deleted: `event = 'approval.changed' and subject = any(:opened::text[])`,
+    deleted: `event in ('approval.changed', 'audit.changed') and subject = any(:subjects::text[])`,
     // Bodies are written compactly, other than PostgreSQL writes JSON, but escape strings as it does.
     named: isNamedIn("body"),
     renames: `body = ${renamed("body::jsonb")}::text`,
@@ -76,7 +76,7 @@ const personSchema = z.object({
   userId: z.string(),
   username: z.string(),
   email: z.string(),
-  opened: z.array(z.string()),
+  subjects: z.array(z.string()),
   /** Events of the person that are older are deleted. */
   xid: z.string(),
 });
@@ -90,7 +90,7 @@ const stepSchema = z.object({ last: z.string() });
 export async function forgetPushedNames(knex: Knex, batches: Batches = {}): Promise<void> {
   const people = await readRows(
     knex.raw(
-      `select "userId", username, email, opened, xid::text from "namesToForget"
+      `select "userId", username, email, subjects, xid::text from "namesToForget"
         where "forgottenAt" < now() - interval '10 seconds' order by "forgottenAt"`,
     ),
     personSchema,

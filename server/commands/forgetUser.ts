@@ -57,7 +57,7 @@ export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: stri
   await refuseOpenAccount(tx, id);
   const { trx } = tx;
   const person = await mustFindUser(trx, id);
-  await forgetInLog(trx, person);
+  const lines = await forgetInLog(trx, person);
   const username = forgottenName(id);
   const links = await AccountLinkModel.query(trx).where({ userId: id }).select("id", "email");
   const sessions = await SessionModel.query(trx).where({ userId: id }).select("hash");
@@ -71,11 +71,7 @@ export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: stri
   for (const table of PERSONAL) await trx(table).where({ userId: id }).delete();
   await forgetTraderFile(tx, id);
   // After the links: whoever opened the account so could change nothing that concerns it.
-  await forgetNames(
-    trx,
-    person,
-    links.map((link) => link.id),
-  );
+  await forgetNames(trx, person, { links: links.map((link) => link.id), lines });
   await AccountModel.query(trx)
     .where({ userId: id })
     .patch({ version: AccountModel.raw("version + 1") });
