@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
+import { languageSchema, timeZoneSchema } from "./languages.ts";
 import type { NotificationKind } from "./notifications.ts";
 import { idSchema, versionSchema } from "./scalars.ts";
 
@@ -110,6 +111,10 @@ export const notificationChoicesSchema = z.strictObject({
   mail: z._default(z.array(notificationTopicSchema), []),
   /** False: alerts only say what kind of thing happened, since others may see the screen. */
   showsDetails: z.boolean(),
+  /** In which mails and pushes are written, with its dates and figures; null until a page has told it. */
+  language: z._default(z.nullable(languageSchema), null),
+  /** In which they tell times, an IANA name; null for UTC. */
+  timeZone: z._default(z.nullable(z.string()), null),
   version: versionSchema,
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
@@ -123,7 +128,7 @@ export const notificationChoiceEndpoints = {
     status: 200,
     response: notificationChoicesSchema,
   },
-  /** Changes one of them. */
+  /** Changes one of them; the language goes with its time zone. */
   chooseNotification: {
     method: "PATCH",
     path: "/api/notifications/choices",
@@ -131,6 +136,7 @@ export const notificationChoiceEndpoints = {
     body: z.union([
       z.strictObject({ channel: alertChannelSchema, topic: notificationTopicSchema, isOn: z.boolean() }),
       z.strictObject({ showsDetails: z.boolean() }),
+      z.strictObject({ language: languageSchema, timeZone: timeZoneSchema }),
     ]),
     status: 200,
     response: notificationChoicesSchema,

@@ -17,13 +17,13 @@ export type NotificationText = {
 type Value = Notification["details"][string] | undefined;
 
 /** A moment in words; the reader's time zone is only known to their page. */
-type SayTime = (time: string) => string;
-const inUtc: SayTime = (time) => `${time.slice(0, 10)} at ${time.slice(11, 16)} UTC`;
+export type SayTime = (time: string) => string;
+export const sayInUtc: SayTime = (time) => `${time.slice(0, 10)} at ${time.slice(11, 16)} UTC`;
 
 /** What a notification says, and where it leads. */
 export function describeNotification(
   { kind, subject, details }: Notification,
-  sayTime: SayTime = inUtc,
+  sayTime: SayTime = sayInUtc,
 ): NotificationText {
   const say = (name: string): string => sayValue(details[name]);
   const usd = (name: string): string => sayUsd(details[name]);
@@ -205,9 +205,27 @@ function describeClosing(details: Notification["details"], sayTime: SayTime): Om
 }
 
 /** What an alert says, where others may see it: without details only what kind of thing happened. */
-export function sayAlert(notification: Notification, showsDetails: boolean): NotificationText {
-  const described = describeNotification(notification);
+export function sayAlert(
+  notification: Notification,
+  showsDetails: boolean,
+  sayTime?: SayTime,
+): NotificationText {
+  const described = describeNotification(notification, sayTime);
   return showsDetails ? described : { ...described, title: BRIEFLY[notification.kind], text: "" };
+}
+
+/** The same in another language; what people wrote stays as they wrote it. */
+export function translateNotification(
+  { kind, details }: Notification,
+  { title, text, path }: NotificationText,
+  known: (text: string) => string,
+): NotificationText {
+  const isQuoted =
+    kind === "order_decided" ||
+    kind === "transaction_processed" ||
+    kind === "balance_corrected" ||
+    (kind === "maintenance_changed" && typeof details["reason"] === "string");
+  return { title: known(title), text: isQuoted ? text : known(text), path };
 }
 
 /** Outside of the desk's pages an alert begins with the desk's name: a phone may ring for several. */

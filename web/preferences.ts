@@ -1,5 +1,8 @@
 import { create } from "zustand";
 import { z } from "zod/mini";
+import { isTimeZone, type Language, languageSchema } from "#protocol/languages.ts";
+
+export type { Language };
 
 /* The same keys and values as in public/boot.js, which reads them before the first paint. */
 const THEME_KEY = "livedesk.theme";
@@ -15,12 +18,11 @@ const preferencesSchema = z.object({
   palette: z.catch(z.enum(["green-red", "blue-orange"]), "green-red"),
   /** Which chart the trade page shows: the third party's, or the desk's own. */
   chart: z.catch(z.enum(["advanced", "desk"]), "advanced"),
-  language: z.catch(z.enum(["en", "de"]), "en"),
+  language: z.catch(languageSchema, "en"),
   /** An IANA name; empty for the browser's time zone. */
-  timeZone: z.catch(z.string().check(z.refine(isTimeZone)), ""),
+  timeZone: z.catch(z.string().check(z.refine((name) => name === "" || isTimeZone(name))), ""),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
-export type Language = Preferences["language"];
 
 type PreferencesState = Preferences & { change: (changes: Partial<Preferences>) => void };
 
@@ -79,15 +81,5 @@ function write({ theme, palette, chart, language, timeZone }: Preferences): void
     localStorage.setItem(TIME_ZONE_KEY, timeZone);
   } catch {
     // Storage is full or blocked: the choice lasts as long as the page.
-  }
-}
-
-/** A zone that this browser does not know would make every date fail. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return true;
-  } catch {
-    return false;
   }
 }

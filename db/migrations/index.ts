@@ -61,6 +61,7 @@ import * as webhookApprovals from "./0084_webhook_approvals.ts";
 import * as forgottenNames from "./0085_forgotten_names.ts";
 import * as namesToForget from "./0090_names_to_forget.ts";
 import * as orderWaits from "./0091_order_waits.ts";
+import * as languages from "./0095_languages.ts";
 
 type Migration = {
   name: string;
@@ -136,6 +137,7 @@ const migrations: Migration[] = [
   { name: "0085_forgotten_names", ...forgottenNames },
   { name: "0090_names_to_forget", ...namesToForget },
   { name: "0091_order_waits", ...orderWaits },
+  { name: "0095_languages", ...languages },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -13,5 +13,7 @@ export class NotificationChoicesModel extends Model {
   declare push: NotificationTopic[];
   declare mail: NotificationTopic[];
   declare showsDetails: boolean;
+  declare language: string | null;
+  declare timeZone: string | null;
   declare version: number;
 }

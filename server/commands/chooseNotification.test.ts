@@ -21,7 +21,17 @@ const choose = (channel: string, topic: string, isOn: boolean) =>
 
 test("nothing is chosen at first; each change is kept, is a newer version, and is told to all devices", async () => {
   const id = trader.actor.user.id;
-  const none = { id, desktop: [], sound: [], push: [], mail: [], showsDetails: false, version: 0 };
+  const none = {
+    id,
+    desktop: [],
+    sound: [],
+    push: [],
+    mail: [],
+    showsDetails: false,
+    language: null,
+    timeZone: null,
+    version: 0,
+  };
   expect(await read()).toEqual(none);
   await choose("desktop", "transfers", true);
   await choose("desktop", "orders", true);
@@ -39,6 +49,18 @@ test("nothing is chosen at first; each change is kept, is a newer version, and i
   expect(last).toEqual({ payload: chosen });
 });
 
+test("the language and its time zone are kept together, and other choices stay", async () => {
+  await choose("mail", "orders", false);
+  await choose("push", "orders", true);
+  const answer = await trader.patch(PATH, { language: "de", timeZone: "Europe/Berlin" });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { language: "de", timeZone: "Europe/Berlin", push: ["orders"] },
+  });
+  await trader.patch(PATH, { language: "en", timeZone: "UTC" });
+  expect(await read()).toMatchObject({ language: "en", timeZone: "UTC", push: ["orders"], version: 5 });
+});
+
 test("two devices that choose at once both get what they chose", async () => {
   await Promise.all([
     choose("push", "orders", true),
@@ -52,6 +74,9 @@ test.each([
   ["an unknown subject", { channel: "push", topic: "whim", isOn: true }],
   ["an unknown way", { channel: "pigeon", topic: "orders", isOn: true }],
   ["nothing", {}],
+  ["an unknown language", { language: "tlh", timeZone: "UTC" }],
+  ["an unknown time zone", { language: "de", timeZone: "Mars/Olympus" }],
+  ["a language without a time zone", { language: "de" }],
   ["more than is asked", { channel: "push", topic: "orders", isOn: true, id: "x" }],
 ])("%s is refused", async (_, body) => {
   expect((await trader.patch(PATH, body)).status).toBe(400);

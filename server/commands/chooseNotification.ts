@@ -27,7 +27,7 @@ export async function chooseNotification(
 }
 
 function changeOf(row: NotificationChoicesModel, body: Body<"chooseNotification">) {
-  if ("showsDetails" in body) return body;
+  if (!("channel" in body)) return body;
   const { channel, topic, isOn } = body;
   const chosen = new Set<string>(row[channel]);
   if (isOn) chosen.add(topic);

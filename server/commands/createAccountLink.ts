@@ -21,6 +21,7 @@ import { queueMail, refuseWithoutMail } from "../mail/queueMail.ts";
 import { writeLinkMail } from "../mail/texts.ts";
 import { notify } from "../notifications/notify.ts";
 import { mustFindAccountLink } from "../queries/accountLinks.ts";
+import { findWords } from "../queries/notificationChoices.ts";
 import { getSettings } from "../queries/settings.ts";
 import { findUserById } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -195,6 +196,8 @@ async function insert(tx: Tx, { config }: Context, by: AuditActor, row: Row): Pr
   });
   if (email === null || token === null) return { link, token };
   const desk = nameOfDesk(await getSettings(tx.trx));
-  await queueMail(tx, config, writeLinkMail(config, { link, token, to: email, desk }));
+  // Who is invited has told no language yet: who invites them probably speaks theirs.
+  const words = await findWords(tx.trx, row.userId ?? row.createdBy);
+  await queueMail(tx, config, writeLinkMail(config, { link, token, to: email, desk, words }));
   return { link, token: null };
 }

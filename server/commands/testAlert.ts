@@ -8,8 +8,10 @@ import { refuseWithoutMail } from "../mail/queueMail.ts";
 import { connectSmtp, faultOfSending } from "../mail/smtp.ts";
 import { writeTestMail } from "../mail/texts.ts";
 import { isUsable, type Sender, sendPush, writePush } from "../push/sendPush.ts";
+import { findWords } from "../queries/notificationChoices.ts";
 import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
+import type { Words } from "../words.ts";
 
 const PATIENCE_MS = 10_000;
 
@@ -21,24 +23,29 @@ export async function testAlert(
   { channel }: Body<"testAlert">,
 ): Promise<AlertTest> {
   const desk = nameOfDesk(await getSettings(context.database.knex));
+  const speech = { desk, words: await findWords(context.database.knex, actor.user.id) };
   const outcome =
-    channel === "push" ? await testPush(context, sender, actor, desk) : await testMail(context, actor, desk);
+    channel === "push"
+      ? await testPush(context, sender, actor, speech)
+      : await testMail(context, actor, speech);
   return { outcome };
 }
+
+type Speech = { desk: string; words: Words };
 
 async function testPush(
   { config, database, log }: Context,
   sender: Sender,
   { sessionHash }: Actor,
-  desk: string,
+  { desk, words: { known } }: Speech,
 ): Promise<AlertTest["outcome"]> {
   const subscribed = await PushSubscriptionModel.query(database.knex).findOne({
     sessionHash: Buffer.from(sessionHash, "hex"),
   });
   if (subscribed === undefined || !isUsable(subscribed, sender, config.pushServices))
     throw new Refusal("validation_failed", { message: "This browser gets no pushes. Turn them on first." });
-  const text = `Pushes from ${desk} reach this browser.`;
-  const said = { id: uuidv7(), title: "This is a test", text, path: "/settings?tab=notifications" };
+  const text = known(`Pushes from ${desk} reach this browser.`);
+  const said = { id: uuidv7(), title: known("This is a test"), text, path: "/settings?tab=notifications" };
   const push = writePush(subscribed, said, true);
   try {
     const { status } = await sendPush(push, sender, AbortSignal.timeout(PATIENCE_MS));
@@ -52,11 +59,11 @@ async function testPush(
 async function testMail(
   { config, log }: Context,
   { user }: Actor,
-  desk: string,
+  { desk, words }: Speech,
 ): Promise<AlertTest["outcome"]> {
   const mail = refuseWithoutMail(config, "channel");
   try {
-    await connectSmtp(mail)({ to: user.email, ...writeTestMail(config, desk) });
+    await connectSmtp(mail)({ to: user.email, ...writeTestMail(config, desk, words) });
     return "sent";
   } catch (error) {
     log.info({ err: error }, "A test mail was not delivered");

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { NewAccountLink } from "#protocol/accountLinks.ts";
 import { MailModel } from "#db/models/MailModel.ts";
-import type { AuditDetails } from "#protocol/audit.ts";
 import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { NOTIFICATION_TOPICS } from "#protocol/notificationChoices.ts";
 import { NOTIFICATION_KINDS, type NotificationKind } from "#protocol/notifications.ts";
@@ -10,15 +9,15 @@ import { type MailServer, startMailServer } from "../test/mailServer.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { notify } from "../notifications/notify.ts";
 import { announceWork } from "../commands/announceWork.ts";
+import { ABOUT, NOTIFICATION_DETAILS } from "../test/notificationDetails.ts";
 import { submitOrder } from "../test/submit.ts";
 import { composeNotificationMail } from "./notificationMail.ts";
 import { queueMail } from "./queueMail.ts";
 import { MOST_ATTEMPTS, pauseAfter, pruneMail, sendDueMail } from "./sendDueMail.ts";
 import { connectSmtp } from "./smtp.ts";
+import { wordsFor } from "../words.ts";
 import { writeLinkMail } from "./texts.ts";
 
-/** What a notification is about. */
-const ABOUT = "0198c0de-0000-7000-8000-000000000001";
 const SECURITY = "/settings?tab=security";
 const WEBHOOKS = "/admin?tab=settings&open=webhooks";
 
@@ -271,163 +270,115 @@ describe("a mail that the server does not take", () => {
 });
 
 /** What every kind says, with details; the link comes after it. */
-const MAILS: Readonly<Record<NotificationKind, [AuditDetails, subject: string, text: string, path: string]>> =
-  {
-    order_decided: [
-      { side: "buy", coin: "BTC", amount: "100.00", status: "win", payout: "180.00", comment: "Well done" },
-      "BTC buy of $100.00 won, $180.00 paid",
-      "Well done",
-      `/orders/${ABOUT}`,
-    ],
-    transaction_processed: [
-      { type: "withdrawal", amount: "25.00", coin: "BTC", status: "completed", comment: null },
-      "Withdrawal of $25.00 approved",
-      "",
-      `/transactions?days=90&q=${ABOUT}`,
-    ],
-    balance_corrected: [
-      { from: "1000.00", to: "990.00", reason: "Counted twice" },
-      "The desk changed your balance from $1,000.00 to $990.00",
-      "Counted twice",
-      `/corrections/${ABOUT}`,
-    ],
-    account_suspended: [{}, "Your account was suspended", "", "/settings"],
-    account_restored: [{}, "Your account was restored", "", "/settings"],
-    fee_changed: [{ from: "0.001", to: "0.0125" }, "The trading fee is now 1.25%", "It was 0.1%.", "/trade"],
-    new_browser: [
-      {
-        userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0",
-        address: "203.0.113.7",
-      },
-      "Sign-in from a new browser",
-      "Firefox on Linux, from 203.0.113.7. If this wasn't you, change your password.",
-      SECURITY,
-    ],
-    token_created: [
-      { name: "bot", scope: "desk_decide" },
-      "API token “bot” created",
-      "It can read everything on the desk, and decide orders and transfers.",
-      SECURITY,
-    ],
-    password_link: [
-      { by: "ann" },
-      "ann created a link to reset your password",
-      "It works once, within an hour. If you didn't ask for it, tell the desk.",
-      SECURITY,
-    ],
-    passkey_added: [
-      { name: "Laptop" },
-      "Passkey “Laptop” added",
-      "You can sign in with it instead of your password. If this wasn't you, remove it and change your password.",
-      SECURITY,
-    ],
-    passkey_refused: [
-      { name: "Laptop" },
-      "Sign-in with the passkey “Laptop” was refused",
-      "Somebody may have a copy of it. Remove it and add a new one.",
-      SECURITY,
-    ],
-    password_changed: [
-      {},
-      "Your password was changed",
-      "If this wasn't you, ask the desk for a link to set a new one.",
-      SECURITY,
-    ],
-    passkey_removed: [
-      { name: "Laptop" },
-      "Passkey “Laptop” removed",
-      "You can no longer sign in with it. If this wasn't you, change your password.",
-      SECURITY,
-    ],
-    authenticator_added: [
-      {},
-      "Authenticator app added",
-      "Signing in now requires its code. If this wasn't you, tell the desk.",
-      SECURITY,
-    ],
-    authenticator_removed: [
-      {},
-      "Authenticator app removed",
-      "Signing in no longer asks for its code. If this wasn't you, change your password.",
-      SECURITY,
-    ],
-    recovery_codes_renewed: [
-      {},
-      "New recovery codes were created",
-      "The old ones no longer work. If this wasn't you, change your password.",
-      SECURITY,
-    ],
-    provider_account_added: [
-      { name: "ann@example.com", provider: "Example" },
-      "You can now sign in with your account “ann@example.com” at Example",
-      "If this wasn't you, unlink it and change your password.",
-      SECURITY,
-    ],
-    provider_account_removed: [
-      { name: "ann@example.com", provider: "Example" },
-      "Your account “ann@example.com” was unlinked",
-      "You can no longer sign in with it. If this wasn't you, change your password.",
-      SECURITY,
-    ],
-    work_waiting: [
-      { orders: 1_000, transfers: 1 },
-      "1,000+ new orders and 1 new transfer waiting",
-      "",
-      "/admin?tab=orders",
-    ],
-    approval_waiting: [
-      { kind: "order_resolution", requestedBy: "ann", trader: "bruno", about: ABOUT },
-      "ann asks for your approval",
-      "Resolve an order of bruno",
-      `/admin?tab=orders&item=${ABOUT}`,
-    ],
-    books_broken: [
-      { differences: 1 },
-      "A check found errors in the books",
-      "See “Books” on the admin panel.",
-      "/admin",
-    ],
-    log_broken: [{}, "A check found errors in the log", "See “Books” on the admin panel.", "/admin"],
-    feed_degraded: [
-      { source: "CoinGecko" },
-      "No live prices for a minute",
-      "The source is CoinGecko. Orders use the last known prices.",
-      "/admin",
-    ],
-    feed_restored: [{ source: "CoinGecko" }, "Prices are live again", "The source is CoinGecko.", "/admin"],
-    node_silent: [{ node: ABOUT }, "A node stopped reporting", "Node 0198c0de", "/admin"],
-    node_back: [{ node: ABOUT }, "A node is reporting again", "Node 0198c0de", "/admin"],
-    maintenance_changed: [
-      { at: "2026-03-04T14:05:09Z", by: "ann" },
-      "ann announced maintenance",
-      "It begins on 2026-03-04 at 14:05 UTC.",
-      "/admin?tab=settings",
-    ],
-    changes_lost: [
-      {},
-      "PostgreSQL lost changes",
-      "It continued from an earlier state. See “System” on the admin panel.",
-      "/admin",
-    ],
-    webhook_added: [
-      { by: "ann", name: "Books", host: "books.example.com" },
-      "ann added the webhook “Books”",
-      "It sends the desk's changes to books.example.com.",
-      WEBHOOKS,
-    ],
-    desk_token_created: [
-      { by: "ann", userId: ABOUT, name: "bot", scope: "desk_read" },
-      "ann created the API token “bot” for the desk",
-      "It can read everything on the desk.",
-      `/admin/users/${ABOUT}`,
-    ],
-    webhook_trouble: [
-      { name: "Books", what: "failing" },
-      "The webhook “Books” is failing",
-      "Some deliveries were given up.",
-      WEBHOOKS,
-    ],
-  };
+const MAILS: Readonly<Record<NotificationKind, [subject: string, text: string, path: string]>> = {
+  order_decided: ["BTC buy of $100.00 won, $180.00 paid", "Well done", `/orders/${ABOUT}`],
+  transaction_processed: ["Withdrawal of $25.00 approved", "", `/transactions?days=90&q=${ABOUT}`],
+  balance_corrected: [
+    "The desk changed your balance from $1,000.00 to $990.00",
+    "Counted twice",
+    `/corrections/${ABOUT}`,
+  ],
+  account_suspended: ["Your account was suspended", "", "/settings"],
+  account_restored: ["Your account was restored", "", "/settings"],
+  fee_changed: ["The trading fee is now 1.25%", "It was 0.1%.", "/trade"],
+  new_browser: [
+    "Sign-in from a new browser",
+    "Firefox on Linux, from 203.0.113.7. If this wasn't you, change your password.",
+    SECURITY,
+  ],
+  token_created: [
+    "API token “bot” created",
+    "It can read everything on the desk, and decide orders and transfers.",
+    SECURITY,
+  ],
+  password_link: [
+    "ann created a link to reset your password",
+    "It works once, within an hour. If you didn't ask for it, tell the desk.",
+    SECURITY,
+  ],
+  passkey_added: [
+    "Passkey “Laptop” added",
+    "You can sign in with it instead of your password. If this wasn't you, remove it and change your password.",
+    SECURITY,
+  ],
+  passkey_refused: [
+    "Sign-in with the passkey “Laptop” was refused",
+    "Somebody may have a copy of it. Remove it and add a new one.",
+    SECURITY,
+  ],
+  password_changed: [
+    "Your password was changed",
+    "If this wasn't you, ask the desk for a link to set a new one.",
+    SECURITY,
+  ],
+  passkey_removed: [
+    "Passkey “Laptop” removed",
+    "You can no longer sign in with it. If this wasn't you, change your password.",
+    SECURITY,
+  ],
+  authenticator_added: [
+    "Authenticator app added",
+    "Signing in now requires its code. If this wasn't you, tell the desk.",
+    SECURITY,
+  ],
+  authenticator_removed: [
+    "Authenticator app removed",
+    "Signing in no longer asks for its code. If this wasn't you, change your password.",
+    SECURITY,
+  ],
+  recovery_codes_renewed: [
+    "New recovery codes were created",
+    "The old ones no longer work. If this wasn't you, change your password.",
+    SECURITY,
+  ],
+  provider_account_added: [
+    "You can now sign in with your account “ann@example.com” at Example",
+    "If this wasn't you, unlink it and change your password.",
+    SECURITY,
+  ],
+  provider_account_removed: [
+    "Your account “ann@example.com” was unlinked",
+    "You can no longer sign in with it. If this wasn't you, change your password.",
+    SECURITY,
+  ],
+  work_waiting: ["1,000+ new orders and 1 new transfer waiting", "", "/admin?tab=orders"],
+  approval_waiting: [
+    "ann asks for your approval",
+    "Resolve an order of bruno",
+    `/admin?tab=orders&item=${ABOUT}`,
+  ],
+  books_broken: ["A check found errors in the books", "See “Books” on the admin panel.", "/admin"],
+  log_broken: ["A check found errors in the log", "See “Books” on the admin panel.", "/admin"],
+  feed_degraded: [
+    "No live prices for a minute",
+    "The source is CoinGecko. Orders use the last known prices.",
+    "/admin",
+  ],
+  feed_restored: ["Prices are live again", "The source is CoinGecko.", "/admin"],
+  node_silent: ["A node stopped reporting", "Node 0198c0de", "/admin"],
+  node_back: ["A node is reporting again", "Node 0198c0de", "/admin"],
+  maintenance_changed: [
+    "ann announced maintenance",
+    "It begins on 2026-03-04 at 14:05 UTC.",
+    "/admin?tab=settings",
+  ],
+  changes_lost: [
+    "PostgreSQL lost changes",
+    "It continued from an earlier state. See “System” on the admin panel.",
+    "/admin",
+  ],
+  webhook_added: [
+    "ann added the webhook “Books”",
+    "It sends the desk's changes to books.example.com.",
+    WEBHOOKS,
+  ],
+  desk_token_created: [
+    "ann created the API token “bot” for the desk",
+    "It can read everything on the desk.",
+    `/admin/users/${ABOUT}`,
+  ],
+  webhook_trouble: ["The webhook “Books” is failing", "Some deliveries were given up.", WEBHOOKS],
+};
 
 test("every kind of notification is mailed, in these words", async () => {
   const { database, config } = app.context;
@@ -436,13 +387,13 @@ test("every kind of notification is mailed, in these words", async () => {
   await admin.patch("/api/notifications/choices", { showsDetails: true });
   await database.transact(async (tx) => {
     for (const kind of NOTIFICATION_KINDS)
-      await notify(tx, admin.actor.user.id, { kind, subject: ABOUT, details: MAILS[kind][0] });
+      await notify(tx, admin.actor.user.id, { kind, subject: ABOUT, details: NOTIFICATION_DETAILS[kind] });
   });
 
   const queued = await MailModel.query(database.knex).select("id", "kind");
   expect(new Set(queued.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
   for (const { id, kind } of queued) {
-    const [, subject, text, path] = MAILS[kind as NotificationKind];
+    const [subject, text, path] = MAILS[kind as NotificationKind];
     const body = [
       subject,
       ...(text === "" ? [] : [text]),
@@ -483,10 +434,11 @@ test("a link is mailed in these words", () => {
     endedById: null,
     version: 1,
   };
+  const words = wordsFor({ language: null, timeZone: null });
   const write = (changes: Partial<typeof link>) => {
     const { subject, text } = writeLinkMail(
       { address: "https://desk.example" },
-      { link: { ...link, ...changes }, token: "T", to: "nina@example.com", desk: "Nordlicht" },
+      { link: { ...link, ...changes }, token: "T", to: "nina@example.com", desk: "Nordlicht", words },
     );
     return [subject, ...text.split("\n\n")];
   };
@@ -494,13 +446,13 @@ test("a link is mailed in these words", () => {
     "Your invitation to Nordlicht",
     "ann invited you to Nordlicht. Choose a name and a password here:",
     "https://desk.example/link#T",
-    "The link works once, until 2026-03-05 12:00:00 UTC.\n",
+    "The link works once, until 2026-03-05 at 12:00 UTC.\n",
   ]);
   expect(write({ kind: "password", username: "nina" })).toEqual([
     "Reset your password for Nordlicht",
     "ann created this link for you. Choose a new password for the account nina here:",
     "https://desk.example/link#T",
-    "The link works once, until 2026-03-05 12:00:00 UTC.",
+    "The link works once, until 2026-03-05 at 12:00 UTC.",
     "If you did not ask for it, don't open it, and tell the desk.\n",
   ]);
 });

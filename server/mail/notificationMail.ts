@@ -5,10 +5,11 @@ import { auditDetailsSchema } from "#protocol/audit.ts";
 import { nameOfDesk } from "#protocol/deskName.ts";
 import { topicOf } from "#protocol/notificationChoices.ts";
 import { notificationKindSchema } from "#protocol/notifications.ts";
-import { sayAlert } from "#protocol/notificationText.ts";
+import { sayAlert, translateNotification } from "#protocol/notificationText.ts";
 import type { Config } from "../config.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
 import { getSettings } from "../queries/settings.ts";
+import { wordsFor } from "../words.ts";
 import { writeNotificationMail } from "./texts.ts";
 
 const rowSchema = z.object({
@@ -22,6 +23,8 @@ const rowSchema = z.object({
   isActive: z.boolean(),
   mail: z.array(z.string()),
   showsDetails: z.boolean(),
+  language: z.string().nullable(),
+  timeZone: z.string().nullable(),
 });
 
 /** What a mail about a notification says now; null if it was read, or its user no longer wants mail about it. */
@@ -33,6 +36,7 @@ export async function composeNotificationMail(
   const row = await findRow(
     knex.raw(
       `select told.id, told.kind, subject, details, at, told.version, people."isActive", chosen.mail, "showsDetails",
+              chosen.language, chosen."timeZone",
               coalesce(greatest(told."readAt", reads."readAt") is not null or told.at <= "readUntil", false) as "isRead"
          from mails
          join notifications told on told.id = "notificationId"
@@ -48,6 +52,8 @@ export async function composeNotificationMail(
   if (row === null || row.isRead) return null;
   const topic = topicOf(row.kind);
   if (!row.mail.includes(topic) || (!row.isActive && topic !== "standing")) return null;
-  const said = sayAlert(presentNotification({ ...row, readAt: null }), row.showsDetails);
-  return writeNotificationMail(config, said, nameOfDesk(await getSettings(knex)));
+  const words = wordsFor(row);
+  const told = presentNotification({ ...row, readAt: null });
+  const said = translateNotification(told, sayAlert(told, row.showsDetails, words.sayTime), words.known);
+  return writeNotificationMail(config, said, nameOfDesk(await getSettings(knex)), words);
 }

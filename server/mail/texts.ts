@@ -1,15 +1,15 @@
 import type { NewAccountLink } from "#protocol/accountLinks.ts";
 import { type NotificationText, withDeskName } from "#protocol/notificationText.ts";
 import type { Config } from "../config.ts";
-import { formatMoment } from "../formatMoment.ts";
+import type { Words } from "../words.ts";
 import type { Mail } from "./queueMail.ts";
 
-type Made = { link: NewAccountLink["link"]; token: string; to: string; desk: string };
+type Made = { link: NewAccountLink["link"]; token: string; to: string; desk: string; words: Words };
 
 /** The mail with a link that works once. */
-export function writeLinkMail(config: Pick<Config, "address">, { link, token, to, desk }: Made): Mail {
+export function writeLinkMail(config: Pick<Config, "address">, { link, token, to, desk, words }: Made): Mail {
   const url = `${config.address}/link#${token}`;
-  const until = `The link works once, until ${formatMoment(link.expiresAt)}.`;
+  const until = `The link works once, until ${words.sayTime(link.expiresAt)}.`;
   const [subject, lines] =
     link.kind === "invitation"
       ? [
@@ -28,24 +28,27 @@ export function writeLinkMail(config: Pick<Config, "address">, { link, token, to
   return {
     kind: link.kind,
     to,
-    subject,
-    text: `${lines.join("\n\n")}\n`,
+    subject: words.known(subject),
+    text: `${lines.map(words.known).join("\n\n")}\n`,
     usefulUntil: new Date(link.expiresAt),
   };
 }
 
-/** The mail about a notification; it says no more than a push does. */
+/** The mail about a notification, which is in the reader's language already; it says no more than a push does. */
 export function writeNotificationMail(
   { address }: Pick<Config, "address">,
   said: NotificationText,
   desk: string,
+  { known }: Words,
 ): Pick<Mail, "subject" | "text"> {
   const { title, text, path } = said;
   const lines = [
     title,
     ...(text === "" ? [] : [text]),
     `${address}${path}`,
-    `You turned on mail for this. To change what ${desk} sends you: ${address}/settings?tab=notifications`,
+    known(
+      `You turned on mail for this. To change what ${desk} sends you: ${address}/settings?tab=notifications`,
+    ),
   ];
   return { subject: withDeskName(said, desk).title, text: `${lines.join("\n\n")}\n` };
 }
@@ -54,9 +57,10 @@ export function writeNotificationMail(
 export function writeTestMail(
   { address }: Pick<Config, "address">,
   desk: string,
+  { known }: Words,
 ): Pick<Mail, "subject" | "text"> {
   return {
-    subject: `${desk}: test mail`,
-    text: `This is a test. Mail from ${desk} reaches you.\n\n${address}/settings?tab=notifications\n`,
+    subject: known(`${desk}: test mail`),
+    text: `${known(`This is a test. Mail from ${desk} reaches you.`)}\n\n${address}/settings?tab=notifications\n`,
   };
 }

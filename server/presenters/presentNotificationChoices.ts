@@ -1,11 +1,12 @@
 import type { NotificationChoicesModel } from "#db/models/NotificationChoicesModel.ts";
+import { languageSchema } from "#protocol/languages.ts";
 import {
   isNotificationTopic,
   type NotificationChoices,
   type NotificationTopic,
 } from "#protocol/notificationChoices.ts";
 
-/** Topics that a newer version knows are left out. */
+/** Topics and languages that only a newer version knows are left out. */
 export function presentNotificationChoices({
   userId,
   desktop,
@@ -13,6 +14,8 @@ export function presentNotificationChoices({
   push,
   mail,
   showsDetails,
+  language,
+  timeZone,
   version,
 }: NotificationChoicesModel): NotificationChoices {
   return {
@@ -22,6 +25,8 @@ export function presentNotificationChoices({
     push: knownOf(push),
     mail: knownOf(mail),
     showsDetails,
+    language: languageSchema.safeParse(language).data ?? null,
+    timeZone,
     version,
   };
 }

@@ -141,6 +141,22 @@ test.each([
   expect(service.deliveries).toEqual([]);
 });
 
+test("it speaks the language of its user, and so does a test", async () => {
+  await trader.patch(CHOICES, { language: "de", timeZone: "Europe/Berlin" });
+  await decide();
+  expect(await send()).toMatchObject([{ title: "Livedesk: Eine Ihrer Orders wurde entschieden", text: "" }]);
+  await trader.patch(CHOICES, { showsDetails: true });
+  await decide("Open");
+  expect(await send()).toMatchObject([
+    { title: "Livedesk: BTC-Kauf über 100,00\u00a0$ gewonnen, 180,00\u00a0$ ausgeschüttet", text: "Open" },
+  ]);
+  service.deliveries.length = 0;
+  await trader.post("/api/notifications/test", { channel: "push" });
+  expect(service.deliveries.map(({ body }) => browser.decrypt(body))).toMatchObject([
+    { title: "Das ist ein Test", text: "Push-Nachrichten von Livedesk erreichen diesen Browser." },
+  ]);
+});
+
 test("with details it says what the bell says, shortened, under the desk's name", async () => {
   await trader.patch(CHOICES, { showsDetails: true });
   await ann.patch("/api/admin/settings", { deskName: "Nordlicht" });

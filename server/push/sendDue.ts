@@ -7,10 +7,11 @@ import { auditDetailsSchema } from "#protocol/audit.ts";
 import { type NotificationTopic, topicOf } from "#protocol/notificationChoices.ts";
 import { NOTIFICATION_KINDS, notificationKindSchema } from "#protocol/notifications.ts";
 import { nameOfDesk } from "#protocol/deskName.ts";
-import { sayAlert, withDeskName } from "#protocol/notificationText.ts";
+import { sayAlert, translateNotification, withDeskName } from "#protocol/notificationText.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
 import { ALIVE } from "../queries/sessions.ts";
 import { getSettings } from "../queries/settings.ts";
+import { wordsFor } from "../words.ts";
 import type { PostAnswer } from "../outgoing/post.ts";
 import { isUsable, LIFETIME_S, type Push, type Sender, sendPush, writePush } from "./sendPush.ts";
 
@@ -31,6 +32,8 @@ const rowSchema = z.object({
   auth: z.string(),
   serverKey: z.string(),
   showsDetails: z.boolean(),
+  language: z.string().nullable(),
+  timeZone: z.string().nullable(),
   /** False once its session or account may no longer learn anything. */
   isAllowed: z.boolean(),
   /** True if it was read meanwhile, or is too old to matter. */
@@ -63,7 +66,7 @@ const CLAIM = `
     returning pushes."subscriptionId", pushes."notificationId", attempts
   )
   select "subscriptionId", attempts, endpoint, p256dh, auth, "serverKey",
-         coalesce("showsDetails", false) as "showsDetails",
+         coalesce("showsDetails", false) as "showsDetails", language, "timeZone",
          users."isActive" and exists (
            select from sessions where hash = "sessionHash" and ${ALIVE}
          ) as "isAllowed",
@@ -150,7 +153,9 @@ export function createPushSending({ knex, log, registry, sender, services }: Opt
 }
 
 function pushOf(row: Row, desk: string): Push {
-  const said = sayAlert(presentNotification({ ...row, readAt: null }), row.showsDetails);
+  const { known, sayTime } = wordsFor(row);
+  const told = presentNotification({ ...row, readAt: null });
+  const said = translateNotification(told, sayAlert(told, row.showsDetails, sayTime), known);
   const { title, text, path } = withDeskName(said, desk);
   return writePush(row, { id: row.id, title, text: shorten(text), path }, URGENT.has(topicOf(row.kind)));
 }

@@ -2,12 +2,28 @@ import type { Knex } from "knex";
 import { NotificationChoicesModel } from "#db/models/NotificationChoicesModel.ts";
 import type { NotificationChoices } from "#protocol/notificationChoices.ts";
 import type { Actor } from "../context.ts";
+import { type Words, wordsFor } from "../words.ts";
 import { presentNotificationChoices } from "../presenters/presentNotificationChoices.ts";
 
 /** Older than any stored choice. */
-const NONE = { desktop: [], sound: [], push: [], mail: [], showsDetails: false, version: 0 };
+const NONE = {
+  desktop: [],
+  sound: [],
+  push: [],
+  mail: [],
+  showsDetails: false,
+  language: null,
+  timeZone: null,
+  version: 0,
+};
 
 export async function getNotificationChoices(knex: Knex, { user }: Actor): Promise<NotificationChoices> {
   const row = await NotificationChoicesModel.query(knex).findById(user.id);
   return row === undefined ? { id: user.id, ...NONE } : presentNotificationChoices(row);
+}
+
+/** How to speak to a user outside of the desk's pages. */
+export async function findWords(knex: Knex, userId: string): Promise<Words> {
+  const row = await NotificationChoicesModel.query(knex).findById(userId).select("language", "timeZone");
+  return wordsFor({ language: row?.language ?? null, timeZone: row?.timeZone ?? null });
 }

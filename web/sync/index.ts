@@ -19,7 +19,12 @@ export {
   testWebhook,
 } from "./calls/webhookCalls.ts";
 export { writeDeskNote } from "./calls/writeDeskNote.ts";
-export { chooseNotification, notificationChoicesLoader, testAlert } from "./calls/notificationChoices.ts";
+export {
+  chooseNotification,
+  notificationChoicesLoader,
+  tellLanguage,
+  testAlert,
+} from "./calls/notificationChoices.ts";
 export { pushSetupAnswer, renewPush, startPush, stopPush } from "./calls/push.ts";
 export {
   addPasskey,

@@ -18,6 +18,9 @@ export const ALERTS = {
   sound: "The subjects that play a sound while the desk is open in a browser.",
   push: "The subjects that push to the browsers that were turned on for it, also while the desk is closed.",
   mail: "The subjects that send a mail, if the desk sends any.",
+  language:
+    "In which language mails and pushes are written, with its dates and figures; null until a page has told it.",
+  timeZone: "In which time zone they tell times, as an IANA name; null for UTC.",
   showsDetails: "False: alerts only say what kind of thing happened, since others may see the screen.",
   channel: "The way of alerting.",
   topic: "The subject.",

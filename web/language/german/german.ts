@@ -1,10 +1,10 @@
 import { IntlMessageFormat } from "intl-messageformat";
+import { createKnown } from "#protocol/german/known.ts";
+import server from "#protocol/german/server.json";
 import type { Translation } from "../texts.ts";
 import admin from "./admin.json";
 import common from "./common.json";
 import screens from "./screens.json";
-import server from "./server.json";
-import { createKnown } from "./known.ts";
 
 const catalogue = new Map(Object.entries({ ...common, ...screens, ...admin, ...server }));
 const formats = new Map<string, IntlMessageFormat>();

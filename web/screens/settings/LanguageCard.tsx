@@ -6,7 +6,8 @@ import { useNow } from "../../components/ticker.ts";
 import { formatDateTime } from "../../format.ts";
 import { formatUsd } from "../../formatMoney.ts";
 import { LANGUAGES, rich, t } from "../../language/index.ts";
-import { usePreferences } from "../../preferences.ts";
+import { type Preferences, usePreferences } from "../../preferences.ts";
+import { attempt, tellLanguage } from "../../sync/index.ts";
 import { color, from, space } from "../../styles/theme.ts";
 import { decimalSchema } from "#protocol/money.ts";
 import { Figure } from "../../components/figure.ts";
@@ -34,23 +35,34 @@ const Sample = styled.p`
 
 const SAMPLE = decimalSchema.parse("1234.5");
 
-/** How this browser writes texts, figures and dates. What is typed and sent stays the same. */
+/**
+ * How this browser writes texts, figures and dates; mails and pushes follow the latest choice. What is typed and sent
+ * stays the same.
+ */
 export function LanguageCard() {
   const { language, timeZone, change } = usePreferences();
+  const choose = (choice: Partial<Preferences>) => {
+    change(choice);
+    void attempt(tellLanguage, t`Mails and pushes keep their language`);
+  };
   const zones = [
     { value: "", label: t`The browser's (${ownZone()})` },
     ...Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone })),
   ];
   return (
     <Card aria-labelledby="language">
-      <PanelHeading id="language" title={t`Language and time zone`} note={t`For this browser only`} />
+      <PanelHeading
+        id="language"
+        title={t`Language and time zone`}
+        note={t`For this browser, and for mails and pushes`}
+      />
       <Choice>
         <Name>{t`Language`}</Name>
         <SegmentedControl
           label={t`Language`}
           value={language}
           options={LANGUAGES}
-          onChange={(chosen) => change({ language: chosen })}
+          onChange={(chosen) => choose({ language: chosen })}
         />
       </Choice>
       <Choice>
@@ -59,7 +71,7 @@ export function LanguageCard() {
           label={t`Dates and times are shown in`}
           value={timeZone}
           options={zones}
-          onChange={(event) => change({ timeZone: event.currentTarget.value })}
+          onChange={(event) => choose({ timeZone: event.currentTarget.value })}
         />
       </Choice>
       <Sample>

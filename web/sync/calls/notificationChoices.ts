@@ -6,6 +6,7 @@ import {
   type TestableChannel,
 } from "#protocol/notificationChoices.ts";
 import { callShape } from "../../api.ts";
+import { usePreferences } from "../../preferences.ts";
 import { defineLoader } from "../loading/loader.ts";
 import { useNotificationChoices } from "../stores/notificationChoices.ts";
 
@@ -23,6 +24,13 @@ export const notificationChoicesLoader = defineLoader({
 export async function chooseNotification(body: BodyInput<"chooseNotification">): Promise<void> {
   const choices = await callShape(notificationChoiceEndpoints.chooseNotification, { body });
   useNotificationChoices.getState().upsert([choices]);
+}
+
+/** Tells the desk to write mails and pushes as this page does: in its language, with its times. */
+export async function tellLanguage(): Promise<void> {
+  const { language, timeZone } = usePreferences.getState();
+  const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await chooseNotification({ language, timeZone: timeZone || ownZone });
 }
 
 /** Sends a push to this browser or a mail to the user, and says how far it came. */

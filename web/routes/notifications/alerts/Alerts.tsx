@@ -13,6 +13,7 @@ import {
   type OneTab,
   openChannel,
   renewPush,
+  tellLanguage,
   useLoader,
   useNotificationChoices,
   useNotifications,
@@ -39,6 +40,12 @@ export function Alerts() {
   useEffect(() => {
     latest.current = choices;
   }, [choices]);
+
+  const isLanguageUnknown = choices?.language === null;
+  useEffect(() => {
+    if (isLanguageUnknown)
+      tellLanguage().catch((error: unknown) => reportFault("The language could not be told", error));
+  }, [isLanguageUnknown]);
 
   useEffect(() => {
     if (leadsTabs())

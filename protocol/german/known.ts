@@ -1,4 +1,4 @@
-import { inDigits, inDollars, inPercent } from "../figures.ts";
+/* German for the texts of the server and of the contract, for pages, mails and pushes alike. */
 
 /** Translates texts of the server: those of the catalogue by themselves, those with values by their pattern. */
 export function createKnown(
@@ -38,11 +38,12 @@ function patternOf(english: string): RegExp {
   return new RegExp(`^${pattern}$`, "u");
 }
 
-/** A figure as the server writes it: "$1,234.50", "0.1%", "12,000"; null for anything else. */
+/** A figure as the server writes it: "$1,234.50", "0.1%", "1,000+"; null for anything else. */
 function figure(text: string): string | null {
-  const [, sign = "", dollar = "", digits = "", percent = ""] =
-    /^(-?)(\$?)(\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+\.\d+)(%?)$/.exec(text) ?? [];
+  const [, sign = "", dollar = "", digits = "", mark = ""] =
+    /^(-?)(\$?)(\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+\.\d+)([%+]?)$/.exec(text) ?? [];
   if (digits === "") return null;
-  if (dollar !== "") return inDollars(inDigits(digits), sign);
-  return percent === "" ? `${sign}${inDigits(digits)}` : `${sign}${inPercent(inDigits(digits))}`;
+  const written = `${sign}${digits.replace(/[.,]/g, (each) => (each === "." ? "," : "."))}`;
+  if (dollar !== "") return `${written}\u00a0$`;
+  return mark === "%" ? `${written}\u00a0%` : `${written}${mark}`;
 }

@@ -1,0 +1,45 @@
+import { createKnown } from "#protocol/german/known.ts";
+import server from "#protocol/german/server.json";
+import { isTimeZone, type Language, languageSchema } from "#protocol/languages.ts";
+import { sayInUtc, type SayTime } from "#protocol/notificationText.ts";
+
+/** How the desk speaks to somebody in mails and pushes. */
+export type Words = {
+  /** An English text of the desk in their language. */
+  known: (text: string) => string;
+  /** A moment in their time zone. */
+  sayTime: SayTime;
+};
+
+const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", de: "de-DE" };
+const KNOWN: Readonly<Record<Language, Words["known"]>> = {
+  en: (text) => text,
+  de: createKnown(new Map(Object.entries(server)), server),
+};
+
+/** As their page told; English and UTC until one has, or if only another version knows it. */
+export function wordsFor({
+  language,
+  timeZone,
+}: {
+  language: string | null;
+  timeZone: string | null;
+}): Words {
+  const spoken = languageSchema.safeParse(language).data ?? "en";
+  return { known: KNOWN[spoken], sayTime: sayTimeIn(spoken, timeZone) };
+}
+
+/** With the zone's name, since a mail is read anywhere: "Mar 4, 2026, 3:05 PM GMT+1". */
+function sayTimeIn(language: Language, timeZone: string | null): SayTime {
+  if (timeZone === null && language === "en") return sayInUtc;
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : "UTC",
+    timeZoneName: "short",
+  });
+  return (time) => format.format(new Date(time));
+}
