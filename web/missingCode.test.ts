@@ -15,3 +15,10 @@ test.each([
   expect(isMissingCode(error)).toBe(isMissing);
   expect(missingModule(error)).toBe(module);
 });
+
+test("what throws when it is looked at is no missing code", () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  expect(isMissingCode(proxy)).toBe(false);
+  expect(missingModule(proxy)).toBeNull();
+});

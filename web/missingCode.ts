@@ -4,7 +4,12 @@ const ADDRESS = /https?:\/\/\S+?\.js\b/;
 
 /** True for code that did not load, rather than code that failed. */
 export function isMissingCode(error: unknown): boolean {
-  return error instanceof TypeError && MISSING.test(error.message);
+  try {
+    return error instanceof TypeError && MISSING.test(error.message);
+  } catch {
+    // Whatever was thrown may throw when it is looked at.
+    return false;
+  }
 }
 
 /** The module that did not load; null if the browser does not name it. */
