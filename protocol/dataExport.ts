@@ -1,6 +1,8 @@
 import { z } from "zod/mini";
+import { accountLinkSchema } from "./accountLinks.ts";
 import { auditEntrySchema } from "./audit.ts";
 import type { EndpointShape } from "./endpointShape.ts";
+import { notificationChoicesSchema } from "./notificationChoices.ts";
 import { passkeySchema } from "./passkeys.ts";
 import { providerAccountSchema } from "./providerAccounts.ts";
 import { savedAddressSchema } from "./savedAddresses.ts";
@@ -25,6 +27,18 @@ export const activitySchema = z.pick(auditEntrySchema, {
 });
 export type Activity = z.infer<typeof activitySchema>;
 
+/** A link by which the person opened the account, or chose a password. */
+const openingLinkSchema = z.pick(accountLinkSchema, {
+  id: true,
+  kind: true,
+  note: true,
+  email: true,
+  createdAt: true,
+  expiresAt: true,
+  endedAs: true,
+  endedAt: true,
+});
+
 export const accountExportSchema = z.strictObject({
   at: timeSchema,
   user: userSchema,
@@ -44,6 +58,11 @@ export const accountExportSchema = z.strictObject({
     z.array(z.strictObject({ id: idSchema, service: z.string(), createdAt: timeSchema })),
     [],
   ),
+  /** What the person wants to be alerted to; null from a node of the version before. */
+  notificationChoices: z._default(z.nullable(notificationChoicesSchema), null),
+  accountLinks: z._default(z.array(openingLinkSchema), []),
+  /** What others did to the account: the newest thousand lines of the audit log about it, without what they wrote down. */
+  linesAbout: z._default(z.array(z.pick(auditEntrySchema, { at: true, action: true })), []),
   /** Empty: `exportActivity` has the lines of the audit log about what the person did. */
   activity: z.array(activitySchema),
   /** False, since they are not here. */

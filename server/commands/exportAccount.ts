@@ -1,14 +1,18 @@
 import type { Knex } from "knex";
 import { z } from "zod";
+import { AccountLinkModel } from "#db/models/AccountLinkModel.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
+import { AuditModel } from "#db/models/AuditModel.ts";
 import { PushSubscriptionModel } from "#db/models/PushSubscriptionModel.ts";
 import { readRows } from "#db/rows.ts";
 import type { Tx } from "#db/transact.ts";
+import { AUDIT_ACTIONS, type AuditAction } from "#protocol/audit.ts";
 import { type AccountExport, EXPORTS_AN_HOUR } from "#protocol/dataExport.ts";
 import type { Body, Response } from "#protocol/endpoints.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { activityOf, listActivity } from "../queries/activity.ts";
+import { getNotificationChoices } from "../queries/notificationChoices.ts";
 import { listPasskeys } from "../queries/passkeys.ts";
 import { listProviderAccounts } from "../queries/providerAccounts.ts";
 import { listAddresses } from "../queries/savedAddresses.ts";
@@ -19,6 +23,7 @@ import { mustFindFlags } from "../queries/traderFile.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 
+const MOST_LINES = 1_000;
 const HOUR_S = 3_600;
 
 /** What the desk knows of the actor beyond orders, transactions and movements, with a line in the audit log. */
@@ -42,6 +47,9 @@ export async function exportAccount({ config, database }: Context, actor: Actor)
       verifiedByPhoneAt: await findVerification(trx, id),
       devices: await listDevices(trx, id),
       pushSubscriptions: await listPushSubscriptions(trx, id),
+      notificationChoices: await getNotificationChoices(trx, actor),
+      accountLinks: await listLinks(trx, id),
+      linesAbout: await listLinesAbout(trx, id),
       activity: [],
       isActivityWhole: false,
     };
@@ -79,6 +87,37 @@ async function listDevices(trx: Knex.Transaction, userId: string): Promise<Accou
     z.object({ lastSeenAt: z.date() }),
   );
   return rows.map(({ lastSeenAt }) => ({ lastSeenAt: lastSeenAt.toISOString() }));
+}
+
+async function listLinks(trx: Knex.Transaction, userId: string): Promise<AccountExport["accountLinks"]> {
+  const rows = await AccountLinkModel.query(trx).where({ userId }).orderBy("createdAt");
+  return rows.map(({ id, kind, note, email, createdAt, expiresAt, endedAs, endedAt }) => ({
+    id,
+    kind,
+    note,
+    email,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    endedAs,
+    endedAt: endedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Notes and flags are working papers of the desk, which may name others. */
+const WORKING_PAPERS: readonly AuditAction[] = ["note.added", "note.edited", "flag.set", "flag.cleared"];
+
+async function listLinesAbout(trx: Knex.Transaction, id: string): Promise<AccountExport["linesAbout"]> {
+  const rows = await AuditModel.query(trx)
+    .where({ subject: id })
+    .whereRaw(`"actorId" is distinct from ?`, [id])
+    .whereIn("action", AUDIT_ACTIONS)
+    .whereNotIn("action", WORKING_PAPERS)
+    .orderBy([
+      { column: "at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(MOST_LINES);
+  return rows.map(({ at, action }) => ({ at: at.toISOString(), action }));
 }
 
 /** Without the rest of the address: whoever has all of it can send pushes. */
