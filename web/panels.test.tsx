@@ -29,7 +29,7 @@ vi.mock("./reportFault.ts", () => ({ reportFault: () => undefined, Reported: cla
 vi.mock("./entities/users/Breakdown.tsx", () => ({ Breakdown: broken.panelOf("Breakdown") }));
 vi.mock("./screens/fairness/MarketTable.tsx", () => ({ MarketTable: broken.panelOf("MarketTable") }));
 vi.mock("./entities/fairness/MovesTable.tsx", () => ({ MovesTable: broken.panelOf("MovesTable") }));
-vi.mock("./screens/fairness/waitText.ts", () => ({ waitText: broken.panelOf("waitText") }));
+vi.mock("./entities/fairness/waitText.ts", () => ({ waitText: broken.panelOf("waitText") }));
 vi.mock("./screens/fairnessReport/ReportTable.tsx", () => ({ ReportTable: broken.panelOf("FairnessTable") }));
 vi.mock("./screens/order/Timeline.tsx", () => ({ Timeline: broken.panelOf("Timeline") }));
 vi.mock("./screens/order/MarketBetween.tsx", () => ({ MarketBetween: broken.panelOf("MarketBetween") }));
