@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import { placeOrder, TRADER_PASSWORD } from "./apiClient.ts";
-import { connection } from "./pages.ts";
-import { findViolations } from "./spec/axe.ts";
 import { setUpDesk } from "./spec/desk.ts";
 import { eventually, expectToast } from "./spec/expectations.ts";
 
@@ -123,55 +121,4 @@ test("what an administrator takes with T shows on the other's screen at once, wi
   await second.page.getByText(`Nobody has taken this · ${names.first} is looking at this`).waitFor();
   await first.page.goto("/settings");
   await second.page.getByText("Nobody has taken this", { exact: true }).waitFor();
-});
-
-test("one tab alerts to a decision, and none while a tab shows the order", async () => {
-  const trader = await desk.trader({ balance: "100", fresh: true });
-  await trader.context.addInitScript(() => {
-    // A headless browser denies notifications.
-    Object.defineProperty(Notification, "permission", { get: () => "granted" });
-    ServiceWorkerRegistration.prototype.showNotification = (title) => {
-      document.documentElement.dataset["alerts"] =
-        `${document.documentElement.dataset["alerts"] ?? ""}${title};`;
-      return Promise.resolve();
-    };
-  });
-  const [settings, balance] = [trader.page, await trader.context.newPage()];
-  await settings.goto("/settings?tab=notifications");
-  await settings.getByRole("checkbox", { name: "Orders decided: Desktop" }).click();
-  await settings.getByText("Notifications are allowed, while the desk is open in a tab.").waitFor();
-  expect(await findViolations(settings)).toEqual([]);
-  await balance.goto("/balance");
-  await connection(balance).getByText("Live").waitFor();
-
-  const alerts = async () => {
-    const texts = await Promise.all(
-      [settings, balance].map((page) =>
-        page.evaluate(() => document.documentElement.dataset["alerts"] ?? ""),
-      ),
-    );
-    return texts.join("");
-  };
-  const decide = async () => {
-    const order = await placeOrder(trader, "10");
-    const body = { result: "rejected", returnRate: "0" };
-    const path = `/api/admin/orders/${order?.id}/resolve`;
-    expect((await desk.administrator.call("PATCH", path, body)).status).toBe(200);
-    await settings.getByRole("button", { name: /^Notifications, \d unread$/ }).waitFor();
-    return order?.id;
-  };
-  await decide();
-  await eventually(alerts).toBe("Livedesk: One of your orders was decided;");
-  // Alerts are loaded after the page, and ask for the choices first.
-  const choices = balance.waitForResponse((response) =>
-    response.url().endsWith("/api/notifications/choices"),
-  );
-  await balance.goto("/trade");
-  await choices;
-  await connection(balance).getByText("Live").waitFor();
-  await decide();
-  const told = async () => (await trader.call("GET", "/api/notifications")).body;
-  await eventually(told).toMatchObject([{ kind: "order_decided" }, { kind: "order_decided" }, {}]);
-  await settings.waitForTimeout(2_000);
-  expect(await alerts()).toBe("Livedesk: One of your orders was decided;");
 });
