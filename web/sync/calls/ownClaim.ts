@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { findUser } from "../stores/session.ts";
-import { giveBack, renew, take, takeIfFree, type WorkItem } from "./teamCalls.ts";
+import { giveBack, take, takeIfFree, type WorkItem } from "./teamCalls.ts";
 
 /** The item that this tab has taken: it renews it, and gives it back when it shows another one. */
 export const useOwnClaim = create<{ item: WorkItem | null }>()(() => ({ item: null }));
@@ -20,7 +20,7 @@ export async function takeNext(item: WorkItem): Promise<boolean> {
 
 /** Keeps what this tab has taken, unless somebody else has it by now. */
 export async function renewHere(item: WorkItem): Promise<void> {
-  if (!(await renew(item)) && has(item.id)) useOwnClaim.setState({ item: null });
+  if (!(await takeIfFree(item)) && has(item.id)) useOwnClaim.setState({ item: null });
 }
 
 /** Gives the item back if this tab has taken it. */

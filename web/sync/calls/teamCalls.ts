@@ -8,8 +8,6 @@ import { usePresence, useTaken } from "../stores/team.ts";
 
 export type WorkItem = { kind: WorkKind; id: string };
 
-/** A server that takes longer must not keep an administrator from the next item. */
-const OFFER_MS = 1_000;
 /** Somebody else has it or has decided it. */
 const GONE: ReadonlySet<string> = new Set(["taken", "already_resolved", "already_processed", "not_found"]);
 
@@ -18,17 +16,8 @@ export async function take({ kind, id }: WorkItem): Promise<void> {
   store(await callShape(claimEndpoints.take, { params: { kind, id } }));
 }
 
-/** Takes it before it is shown as the next; false if somebody else was faster. If that stays unknown, it is shown. */
+/** Takes it or renews the own claim; false if somebody else has it or has decided it. Other failures say nothing. */
 export async function takeIfFree(item: WorkItem): Promise<boolean> {
-  const isOurs = take(item).then(
-    () => true,
-    (error: unknown) => !(error instanceof ApiError && GONE.has(error.code)),
-  );
-  return Promise.race([isOurs, new Promise<boolean>((done) => setTimeout(() => done(true), OFFER_MS))]);
-}
-
-/** Renews the own claim; false if somebody else has it by now. Other failures are tried again later. */
-export async function renew(item: WorkItem): Promise<boolean> {
   try {
     await take(item);
     return true;
