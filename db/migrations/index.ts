@@ -62,6 +62,7 @@ import * as forgottenNames from "./0085_forgotten_names.ts";
 import * as namesToForget from "./0090_names_to_forget.ts";
 import * as orderWaits from "./0091_order_waits.ts";
 import * as languages from "./0095_languages.ts";
+import * as wallets from "./0096_wallets.ts";
 
 type Migration = {
   name: string;
@@ -138,6 +139,7 @@ const migrations: Migration[] = [
   { name: "0090_names_to_forget", ...namesToForget },
   { name: "0091_order_waits", ...orderWaits },
   { name: "0095_languages", ...languages },
+  { name: "0096_wallets", ...wallets },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -8,6 +8,7 @@ import * as onChainIds from "./0018_on_chain_ids.ts";
 import * as tradeTotals from "./0026_trade_totals.ts";
 import * as cheaperRules from "./0025_cheaper_rules.ts";
 import * as respelled from "./0031_respelled_on_chain_ids.ts";
+import * as wallets from "./0096_wallets.ts";
 import { migrationSource } from "./index.ts";
 import { createForeignDatabase, openTestDatabase } from "../test/testDatabase.ts";
 import { ORDER_ROW } from "../test/orderRow.ts";
@@ -284,6 +285,7 @@ test.each([
     expect(rows).toEqual([{ found: [true, true, true, true, true, true, false] }]);
 
     // The state as it could be before.
+    await wallets.down(there);
     await nameRules.down(there);
     await there.raw("drop index users_username_key, users_email_key");
     await there("users").insert({ ...user("ADMIN", "b"), role: "admin" });

@@ -126,6 +126,7 @@ test("by id, whole or its beginning", async () => {
 
 test("by the wallet to which a withdrawal goes", async () => {
   expect((await find(withdrawal.walletAddress ?? "")).transactions).toEqual(["withdrawal"]);
+  expect((await find(withdrawal.walletAddress?.toUpperCase() ?? "")).transactions).toEqual(["withdrawal"]);
   expect((await find(withdrawal.walletAddress?.slice(3, 12) ?? "")).transactions).toEqual(["withdrawal"]);
 });
 

@@ -125,7 +125,12 @@ function byFigures({ text, amount, day }: SearchTerms, { named }: Whose): Way[] 
   return isOfAnybody ? [{ rank: 1, sql: `%table% where %part% and ${ofAmount} and ${inDay}`, bindings }] : [];
 }
 
-/** By on-chain id, however it is written, and by part of one or of an address. */
+const IS_WALLET = `type = 'withdrawal' and search_fold("walletAddress") = search_fold(:whole)`;
+
+/**
+ * By on-chain id, however it is written, by wallet, and by part of one of them. Parts of a wallet that has withdrawals
+ * are not looked for: it may have thousands, which would all be compared.
+ */
 function byChain({ whole }: SearchTerms, { owner }: Whose): Way[] {
   if (whole.length < SHORTEST_PART || whole.includes(" ")) return [];
   const key = readOnChainId(whole)?.key;
@@ -142,9 +147,11 @@ function byChain({ whole }: SearchTerms, { owner }: Whose): Way[] {
             bindings: { key, owner },
           },
         ]),
+    { rank: 0, sql: `%table% where %part% and ${IS_WALLET} and ${OWNED}`, bindings: { whole, owner } },
     {
       rank: 2,
-      sql: `%table% where %part% and (${isPart.join(" or ")}) and ${OWNED}`,
+      sql: `%table% where %part% and (${isPart.join(" or ")}) and ${OWNED}
+              and not exists (select from transactions where ${IS_WALLET})`,
       bindings: { whole, owner },
     },
   ];

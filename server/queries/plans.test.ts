@@ -43,7 +43,7 @@ let client: pg.Client;
 /** The trader with the most orders, some 37,000. */
 let busy: string;
 /** Rows half a year old. */
-const deep = { orders: "", transactions: "", auditLog: "", ofBusy: "" };
+const deep = { orders: "", transactions: "", auditLog: "", ofBusy: "", wallet: "" };
 
 beforeAll(async () => {
   database = await createTestDatabaseAlone();
@@ -66,6 +66,9 @@ beforeAll(async () => {
   );
   deep.transactions = await one(
     `select id from transactions where "createdAt" < now() - interval '180 days' order by "createdAt" desc limit 1`,
+  );
+  deep.wallet = await one(
+    `select "walletAddress" as id from transactions where type = 'withdrawal' and "userId" = '${busy}' limit 1`,
   );
   deep.auditLog = await one(
     `select id from "auditLog" where at < now() - interval '180 days' order by at desc limit 1`,
@@ -318,6 +321,7 @@ const cases: Case[] = [
       "users_email_key",
       "users_searched",
       "users_username_key",
+      "withdrawals_by_wallet",
     ],
   ],
   [
@@ -350,6 +354,7 @@ const cases: Case[] = [
       "users_email_key",
       "users_searched",
       "users_username_key",
+      "withdrawals_by_wallet",
     ],
   ],
   [
@@ -365,6 +370,7 @@ const cases: Case[] = [
       "users_email_key",
       "users_searched",
       "users_username_key",
+      "withdrawals_by_wallet",
     ],
   ],
   [
@@ -380,6 +386,7 @@ const cases: Case[] = [
       "users_email_key",
       "users_newest",
       "users_username_key",
+      "withdrawals_by_wallet",
     ],
   ],
   [
@@ -396,7 +403,27 @@ const cases: Case[] = [
   [
     "anything, by a part of many addresses",
     () => search("bc1qa"),
-    ["transactions_by_key", "transfers_searched", "users_email_key", "users_searched", "users_username_key"],
+    [
+      "transactions_by_key",
+      "transfers_searched",
+      "users_email_key",
+      "users_searched",
+      "users_username_key",
+      "withdrawals_by_wallet",
+    ],
+  ],
+  [
+    "anything, by the wallet of the busiest",
+    () => search(deep.wallet),
+    [
+      "transactions_by_key",
+      "transactions_pkey",
+      "transfers_searched",
+      "users_email_key",
+      "users_searched",
+      "users_username_key",
+      "withdrawals_by_wallet",
+    ],
   ],
   [
     "anything, by an id",
@@ -409,6 +436,7 @@ const cases: Case[] = [
       "users_email_key",
       "users_searched",
       "users_username_key",
+      "withdrawals_by_wallet",
     ],
   ],
   [
@@ -457,7 +485,12 @@ const cases: Case[] = [
   [
     "own things, by a part of many addresses",
     () => ownSearch("bc1qa"),
-    ["transactions_by_key", "transfers_searched"],
+    ["transactions_by_key", "transfers_searched", "withdrawals_by_wallet"],
+  ],
+  [
+    "own things, by a wallet",
+    () => ownSearch(deep.wallet),
+    ["transactions_by_key", "transactions_pkey", "transfers_searched", "withdrawals_by_wallet"],
   ],
 
   ["approvals", () => approvals({}), ["approvals_newest"]],
