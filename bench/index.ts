@@ -1,7 +1,8 @@
 /*
- * `npm run bench [-- <part> … --minutes <n>]`: all parts or the named ones, one after the other; one table, and
- * dist/bench.json.
+ * `npm run bench [-- <part> … --minutes <n> --before <folder>]`: all parts or the named ones, one after the other; one
+ * table, and dist/bench.json.
  */
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { closeEverything } from "./harness/closers.ts";
 import { DEFAULT_OPTIONS } from "./harness/options.ts";
@@ -12,9 +13,13 @@ import { PARTS } from "./parts.ts";
 
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: "string", default: `${DEFAULT_OPTIONS.minutes}` } },
+  options: {
+    minutes: { type: "string", default: `${DEFAULT_OPTIONS.minutes}` },
+    before: { type: "string" },
+  },
 });
 const minutes = parseFloat(values.minutes);
+const before = values.before === undefined ? DEFAULT_OPTIONS.before : resolve(values.before);
 if (!(minutes > 0)) {
   console.error(`--minutes takes a number above 0, not ${values.minutes}.`);
   process.exit(2);
@@ -40,7 +45,7 @@ for (const [name, load] of Object.entries(PARTS)) {
   console.log(`${name} …`);
   try {
     const measure = await load();
-    rows.push(...(await measure({ minutes })));
+    rows.push(...(await measure({ minutes, before })));
     console.log(`${name} took ${Math.round((performance.now() - started) / 1_000)} s`);
   } catch (error) {
     failed.push(name);

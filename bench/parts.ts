@@ -10,6 +10,8 @@ export const PARTS: Record<string, () => Promise<Measure>> = {
   fanout: async () => (await import("./fanout/measureFanOut.ts")).measureFanOut,
   sockets: async () => (await import("./sockets/measureSockets.ts")).measureSockets,
   lists: async () => (await import("./lists/measureLists.ts")).measureLists,
+  finder: async () => (await import("./finder/measureFinder.ts")).measureFinder,
+  stopwatch: async () => (await import("./stopwatch/measureStopwatch.ts")).measureStopwatch,
   vacuum: async () => (await import("./vacuum/measureVacuum.ts")).measureVacuum,
   start: async () => (await import("./start/measureStart.ts")).measureStart,
   bundles: async () => (await import("./bundles/measureBundles.ts")).measureBundles,

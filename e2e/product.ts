@@ -46,6 +46,8 @@ export type ProductOptions = {
   env?: Record<string, string> | ((at: Pick<Product, "url" | "namedUrl">) => Record<string, string>);
   /** True if the script builds the web application itself when necessary. */
   buildsItself?: boolean;
+  /** Where the sources of another version are, which builds itself; this one if undefined. */
+  folder?: string;
 };
 
 /** Builds the product unless that happened before the tests. */
@@ -55,7 +57,7 @@ export async function ensureProductBuilt(): Promise<void> {
 
 /** Starts the built product in a separate process, with simulated prices, and waits until it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { databaseUrl, script, env = {}, buildsItself = false } = options;
+  const { databaseUrl, script, env = {}, folder = root, buildsItself = folder !== root } = options;
   if (!buildsItself) await ensureProductBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), "livedesk-product-"));
   await chmod(dataDir, 0o711);
@@ -84,7 +86,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   async function start(): Promise<void> {
     const command = script === undefined ? ["dist/server/index.js"] : ["--import", "tsx", script];
     server = spawn(process.execPath, command, {
-      cwd: root,
+      cwd: folder,
       env: variables,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,18 +1,15 @@
 import type { Knex } from "knex";
 import { FAIRNESS_BY } from "#protocol/fairness.ts";
+import type { Reader } from "../harness/filledDesk.ts";
 
 /** Orders in the middle of a list, where pages deep in it start. */
 export type Middles = { all: string; ofTrader: string };
 
 export type List = {
   what: string;
-  by: "administrator" | "trader";
+  by: Reader;
   path: (middles: Middles) => string;
-  /** The most milliseconds that 99 of 100 take, for what must feel immediate while somebody types. */
-  mostMs?: number;
 };
-
-const SEARCH_MS = 50;
 
 const admin = (what: string, path: List["path"]): List => ({
   what: `desk: ${what}`,
@@ -20,11 +17,6 @@ const admin = (what: string, path: List["path"]): List => ({
   path,
 });
 const trader = (what: string, path: List["path"]): List => ({ what: `trader: ${what}`, by: "trader", path });
-
-const search = (what: string, q: string): List => ({
-  ...admin(`find ${what}`, () => `/api/admin/search?${new URLSearchParams({ q }).toString()}`),
-  mostMs: SEARCH_MS,
-});
 
 /** Pages of 50, with the filters that people use. */
 export const LISTS: readonly List[] = [
@@ -46,12 +38,6 @@ export const LISTS: readonly List[] = [
     "orders of a row of the fairness report",
     () => "/api/admin/fairness/orders?limit=50&days=90&by=coin&key=BTC",
   ),
-  search("a trader", "trader-7"),
-  search("an amount", "$250"),
-  search("an amount of the busiest trader", "trader-0 250"),
-  search("a day", "yesterday"),
-  search("a part of an address", "bc1qa"),
-  search("what is nowhere", "nowhere at all"),
   trader("how the desk settles, for everybody", () => "/api/fairness?days=90"),
   trader("newest orders", () => "/api/orders?limit=50"),
   trader("orders, a page in the middle", ({ ofTrader }) => `/api/orders?limit=50&before=${ofTrader}`),
