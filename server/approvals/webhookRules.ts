@@ -1,8 +1,12 @@
-import type { WebhookModel } from "#db/models/WebhookModel.ts";
+import { takeTurn, TURNS } from "#db/locks.ts";
+import { ApprovalModel } from "#db/models/ApprovalModel.ts";
+import { WebhookModel } from "#db/models/WebhookModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import type { WebhookForm } from "#protocol/webhooks.ts";
+import { MAX_WEBHOOKS, type WebhookForm } from "#protocol/webhooks.ts";
+import type { Actor } from "../context.ts";
 import { getSettings } from "../queries/settings.ts";
+import { Refusal } from "../refusal.ts";
 import type { Question } from "./actOrAsk.ts";
 import { isRuled } from "./rules.ts";
 
@@ -11,9 +15,22 @@ import { isRuled } from "./rules.ts";
  * a receiver, or what it gets, alone. Pausing, removing and renaming take one administrator.
  */
 
-/** What a second administrator is asked before a webhook is created; null if one administrator is enough. */
-export async function askToCreate({ trx }: Tx, id: string, form: WebhookForm): Promise<Question | null> {
+/**
+ * What a second administrator is asked before a webhook is created; null if one administrator is enough. An administrator
+ * has one request at a time, and requests count as webhooks.
+ */
+export async function askToCreate(
+  { trx }: Tx,
+  actor: Actor,
+  id: string,
+  form: WebhookForm,
+): Promise<Question | null> {
   if (!isRuled(await getSettings(trx))) return null;
+  await takeTurn(trx, TURNS.webhooks);
+  const waiting = ApprovalModel.query(trx).where({ kind: "webhook_creation", status: "pending" });
+  if ((await waiting.clone().where({ requestedBy: actor.user.id }).resultSize()) > 0)
+    throw new Refusal("approval_pending");
+  await refuseMoreThan(MAX_WEBHOOKS, trx, await waiting.resultSize());
   return {
     kind: "webhook_creation",
     subject: id,
@@ -21,6 +38,14 @@ export async function askToCreate({ trx }: Tx, id: string, form: WebhookForm): P
     command: form,
     effect: { trader: null, balance: null, details: describeReceiver(form) },
   };
+}
+
+/** Refuses another webhook beside those that there are, and those that wait for a second administrator. */
+export async function refuseMoreThan(most: number, trx: Tx["trx"], waiting = 0): Promise<void> {
+  const count = await WebhookModel.query(trx).where({ removedAt: null }).resultSize();
+  if (count + waiting < most) return;
+  const message = `There are ${most} webhooks: remove one first.`;
+  throw new Refusal("validation_failed", { message, fields: { name: message } });
 }
 
 /** The same before a change that sends to another address, or sends more. */
@@ -43,7 +68,26 @@ export async function askToChange(
     subject: before.id,
     holder: null,
     command: changes,
-    effect: { trader: null, balance: null, details: describeReceiver(after) },
+    effect: {
+      trader: null,
+      balance: null,
+      details: {
+        ...describeReceiver({ ...after, name: before.name }),
+        ...changesOf(before, after),
+        ...(changes.isPaused !== undefined && { isPaused: changes.isPaused }),
+      },
+    },
+  };
+}
+
+/** What a change does, from what it was: of the path and the query, which may hold a secret, only that they change. */
+function changesOf(before: WebhookForm, after: WebhookForm) {
+  const [from, to] = [new URL(before.url), new URL(after.url)];
+  return {
+    ...(after.name !== before.name && { newName: after.name }),
+    ...(from.origin !== to.origin && { fromHost: from.host }),
+    ...(from.pathname + from.search !== to.pathname + to.search && { pathChanges: true }),
+    ...(before.events.join() !== after.events.join() && { formerEvents: before.events.join(", ") }),
   };
 }
 

@@ -16,7 +16,13 @@ import {
   type WebhookForm,
 } from "#protocol/webhooks.ts";
 import { actOrAsk } from "../approvals/actOrAsk.ts";
-import { askToChange, askToCreate, describeReceiver, hostOf } from "../approvals/webhookRules.ts";
+import {
+  askToChange,
+  askToCreate,
+  describeReceiver,
+  hostOf,
+  refuseMoreThan,
+} from "../approvals/webhookRules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { notifyAdministrators } from "../notifications/notify.ts";
@@ -36,7 +42,7 @@ export async function createWebhook(context: Context, actor: Actor, form: Webhoo
   refuseReceiver(context, form.url);
   const id = uuidv7();
   return actOrAsk(context, actor, {
-    question: (tx) => askToCreate(tx, id, form),
+    question: (tx) => askToCreate(tx, actor, id, form),
     act: (tx) => create(tx, context, actor, { id, createdBy: actor.user.id }, form),
   });
 }
@@ -62,8 +68,7 @@ async function create(
 ): Promise<NewWebhook> {
   const secret = makeSecret();
   await takeTurn(tx.trx, TURNS.webhooks);
-  const count = await WebhookModel.query(tx.trx).where({ removedAt: null }).resultSize();
-  if (count >= MAX_WEBHOOKS) throw refused("name", `There are ${MAX_WEBHOOKS} webhooks: remove one first.`);
+  await refuseMoreThan(MAX_WEBHOOKS, tx.trx);
   await WebhookModel.query(tx.trx).insert({
     id,
     ...form,

@@ -1,6 +1,7 @@
 import pino from "pino";
 import { Registry } from "prom-client";
 import { Webhook as Verifier } from "standardwebhooks";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Approval } from "#protocol/approvals.ts";
 import type { AuditEntry } from "#protocol/audit.ts";
@@ -706,6 +707,48 @@ describe("where the desk wants two administrators", () => {
     });
     expect((await decide(bob, asked[0]?.id)).status).toBe(200);
     expect(await found(webhook.id)).toMatchObject(changes(receiver.origin));
+  });
+
+  test.each<[string, (origin: string) => object, object]>([
+    ["the path", (origin) => ({ url: `${origin}/hook?key=k2` }), { pathChanges: true }],
+    [
+      "host and name, and goes on",
+      () => ({ url: "https://books.example.com/hook", name: "Books", isPaused: false }),
+      { newName: "Books", fromHost: "127.0.0.1", host: "books.example.com", isPaused: false },
+    ],
+    [
+      "events",
+      () => ({ events: ["order.changed", "user.changed"] }),
+      { formerEvents: "order.changed", events: "order.changed, user.changed" },
+    ],
+  ])("an approver sees what changes, without secrets: %s", async (_what, changes, details) => {
+    const { webhook } = await add();
+    await knex()("settings").update({ secondApprovalForChanges: true });
+    expect((await ann.patch(`${PATH}/${webhook.id}`, changes(receiver.origin))).status).toBe(202);
+    const [asked] = await waiting();
+    const port = new URL(receiver.origin).host;
+    const expected = "fromHost" in details ? { ...details, fromHost: port } : details;
+    expect(asked?.details).toEqual({
+      webhook: webhook.name,
+      host: port,
+      events: webhook.events.join(", "),
+      ...expected,
+    });
+    expect(JSON.stringify(asked)).not.toContain("key=");
+    expect((await decide(bob, asked?.id, "declined")).status).toBe(200);
+  });
+
+  test("an administrator asks for one at a time, and requests count as webhooks", async () => {
+    await knex()("settings").update({ secondApprovalForChanges: true });
+    expect((await ann.post(PATH, form())).status).toBe(202);
+    expect(await ann.post(PATH, form())).toMatchObject({ status: 409, body: { code: "approval_pending" } });
+    const ids = Array.from({ length: 9 }, () => uuidv7());
+    await knex()("webhooks").insert(
+      ids.map((id) => ({ id, ...form(), secret: Buffer.alloc(1), createdBy: ann.actor.user.id })),
+    );
+    expect(await bob.post(PATH, form())).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    const [asked] = await waiting();
+    expect((await decide(bob, asked?.id, "declined")).status).toBe(200);
   });
 
   test.each<[string, (origin: string) => object]>([

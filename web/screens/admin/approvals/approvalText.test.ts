@@ -26,6 +26,29 @@ function anApproval(changes: Record<string, unknown>): Approval {
   });
 }
 
+test("a change of a webhook says what changes, from what it was", () => {
+  const details = {
+    webhook: "ERP",
+    newName: "Books",
+    fromHost: "old.example",
+    host: "new.example",
+    pathChanges: true,
+    formerEvents: "order.changed",
+    events: "order.changed, user.changed",
+    isPaused: false,
+  };
+  const said = listDetails(anApproval({ kind: "webhook_change", details }));
+  expect(said.map(({ label, value }) => [label, value])).toEqual([
+    ["New name", "Books"],
+    ["Sent to until now", "old.example"],
+    ["Sends to", "new.example"],
+    ["Path or query of the address", "changes"],
+    ["Sent changes of until now", expect.stringContaining("")],
+    ["Sends changes of", expect.stringContaining("")],
+    ["Paused", "off"],
+  ]);
+});
+
 test.each([
   [
     {

@@ -101,7 +101,12 @@ const LABELS: Readonly<Record<string, Message>> = {
   conflict: mark`Conflict`,
   transactionId: mark`On-chain ID`,
   host: mark`Sends to`,
+  fromHost: mark`Sent to until now`,
+  pathChanges: mark`Path or query of the address`,
   events: mark`Sends changes of`,
+  formerEvents: mark`Sent changes of until now`,
+  newName: mark`New name`,
+  isPaused: mark`Paused`,
 };
 
 function labelOf(name: string): string {
@@ -113,7 +118,8 @@ function labelOf(name: string): string {
 }
 
 function sayValue(name: string, value: string | number | boolean | null): string {
-  if (name === "events") return sayEvents(String(value).split(", "));
+  if (name === "pathChanges") return t`changes`;
+  if (name === "events" || name === "formerEvents") return sayEvents(String(value).split(", "));
   if (name === "conflict") return t`Also claimed by another trader`;
   if (name === "isActive") return value === true ? t`restored` : t`suspended`;
   const kind = isSetting(name) ? SETTING_TABLE[name].kind : undefined;
