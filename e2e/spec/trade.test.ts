@@ -252,6 +252,26 @@ describe("An order and its ticket", () => {
     expect(await amount(page).inputValue()).toBe("20");
   });
 
+  test.each([
+    [1366, 768],
+    [1024, 768],
+  ])("At %d × %d a placed order and its outcome are in sight", async (width, height) => {
+    const { page, ...trader } = await desk.trader({ balance: "100.00", viewport: { width, height } });
+    await open(page);
+    await order(page, "50");
+    await expectOrderPlaced(page);
+    const latest = page.locator("p", { has: page.getByRole("button", { name: /^Latest: / }) });
+    const inSight = async () => {
+      const { y = height, height: tall = 0 } = (await latest.boundingBox()) ?? {};
+      return [y >= 0 && y + tall <= height, (await latest.textContent())?.replace("$50.05", "")];
+    };
+    await eventually(inSight).toEqual([true, "Latest: Buy BTC Pending"]);
+    const [placed] = z.array(orderSchema).parse((await trader.call("GET", "/api/orders")).body);
+    if (placed !== undefined)
+      await resolve(desk.administrator, placed, { result: "loss", returnRate: "0.5" });
+    await eventually(inSight).toEqual([true, "Latest: Buy BTC Loss"]);
+  });
+
   test("The desk's decisions are announced to screen readers, and close a pending confirmation", async () => {
     const { page, ...trader } = await desk.trader({ balance: "100.00" });
     await open(page);
