@@ -175,6 +175,7 @@ async function serve(
       ]),
     getAdminStats: () => getAdminStats(database.knex),
     currentPrices: feed.current,
+    onLost: feed.forgetVersion,
   });
   const stopPushing = feed.onChange(realtime.emitPrices);
   closers.push(async () => {

@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import type { TestDatabase } from "#db/test/testDatabase.ts";
+import { createRelay } from "./relay.ts";
 
 /** A separate PostgreSQL that can be stopped abruptly and started again, always at the same address. */
 export type OwnDatabase = TestDatabase & {
@@ -20,25 +19,13 @@ export type OwnDatabase = TestDatabase & {
 export async function openOwnDatabase(parent = tmpdir()): Promise<OwnDatabase> {
   const dataDir = await mkdtemp(join(parent, "livedesk-failure-"));
   await chmod(dataDir, 0o711);
+  const relay = createRelay();
   const crashes: (() => void)[] = [];
   let hasEnded = false;
-  const ends = new Set<Socket>();
   let postgres: EmbeddedPostgres;
 
   // The server gets another port with each start; clients use the relay's.
-  const relay = createServer((near) => {
-    const far = connect(Number(new URL(postgres.url).port), "127.0.0.1");
-    for (const end of [near, far]) {
-      ends.add(end);
-      end.setNoDelay(true);
-      end.on("error", () => end.destroy()).on("close", () => ends.delete(end));
-    }
-    near.on("close", () => far.destroy());
-    far.on("close", () => near.destroy());
-    near.pipe(far).pipe(near);
-  });
-
-  async function start(port: number): Promise<void> {
+  async function start(): Promise<void> {
     postgres = await startEmbeddedPostgres({
       dataDir,
       log: () => undefined,
@@ -48,41 +35,36 @@ export async function openOwnDatabase(parent = tmpdir()): Promise<OwnDatabase> {
       },
     });
     hasEnded = false;
-    relay.listen(port, "127.0.0.1");
-    await once(relay, "listening");
+    await relay.leadTo(portOf(postgres.url));
   }
 
-  await start(0);
-  const { port } = relay.address() as AddressInfo;
-  const url = new URL(postgres!.url);
-  url.port = `${port}`;
-  await migrateToLatest(url.href);
-
-  async function closeRelay(): Promise<void> {
-    const closed = once(relay, "close");
-    relay.close();
-    for (const end of ends) end.destroy();
-    await closed;
-  }
+  await start();
+  const url = relay.urlOf(postgres!.url);
+  await migrateToLatest(url);
 
   return {
-    url: url.href,
+    url,
     async stopImmediately() {
       const crashed = new Promise<void>((resolve) => crashes.push(resolve));
-      const pid = parseInt(await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
-      process.kill(pid, "SIGQUIT");
+      await killPostgres(dataDir);
       await crashed;
-      await closeRelay();
+      await relay.close();
     },
-    async start() {
-      if (relay.listening) await closeRelay();
-      await start(port);
-    },
+    start,
     hasEnded: () => hasEnded,
     async drop() {
-      await closeRelay();
+      await relay.close();
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+export function portOf(url: string): number {
+  return parseInt(new URL(url).port, 10);
+}
+
+/** SIGQUIT: it ends at once, without a checkpoint. */
+export async function killPostgres(dataDir: string): Promise<void> {
+  process.kill(parseInt(await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10), "SIGQUIT");
 }

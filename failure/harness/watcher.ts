@@ -124,7 +124,10 @@ export function openWatcher(person: Person, { url, onChange }: Options): Watcher
   });
   socket.on("resync", () => {
     counts.resyncs += 1;
+    // What the server has may be older than what is known.
+    for (const known of [told, floors, shown]) known.clear();
     isFetched = false;
+    if (isLive) void refetch();
   });
   socket.on("session.revoked", tellRevoked);
   socket.on("server.shutdown", () => {

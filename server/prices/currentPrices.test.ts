@@ -52,6 +52,16 @@ test("before the first quote it shows the specified defaults, cached, without a 
   });
 });
 
+test("an older version is ignored, unless PostgreSQL goes on from an earlier state", () => {
+  prices.show(published(3), true);
+  prices.show(published(2), true);
+  expect(prices.current().version).toBe(6);
+  prices.forgetVersion();
+  expect(prices.current()).toMatchObject({ status: "live", version: 0 });
+  prices.show(published(2), true);
+  expect(prices.current()).toMatchObject({ status: "live", version: 4 });
+});
+
 test("published prices are live with the age of the oldest, and become cached when no newer ones come", () => {
   prices.show(published(3), true);
   expect(onChange).toHaveBeenLastCalledWith({

@@ -12,6 +12,8 @@ export type CurrentPrices = {
    */
   show: (published: Published, isAlive: boolean) => void;
   version: () => number;
+  /** The next prices count, even if their version is lower: PostgreSQL may go on from an earlier state. */
+  forgetVersion: () => void;
   close: () => void;
 };
 
@@ -67,6 +69,7 @@ export function createCurrentPrices({ onChange, onGrownOld }: Options): CurrentP
       isBacked = isAlive;
       announce();
     },
+    forgetVersion: () => void (published = { ...published, version: 0 }),
     close: () => clearTimeout(expiry),
   };
 }

@@ -29,6 +29,8 @@ export type PriceFeed = {
   originOf: (coin: Coin) => Origin;
   /** Calls the listener with all new prices; returns a function that stops it. */
   onChange: (listener: (prices: Prices) => void) => () => void;
+  /** For a node that learns that PostgreSQL goes on from an earlier state. */
+  forgetVersion: () => void;
   close: () => Promise<void>;
 };
 
@@ -116,6 +118,7 @@ export async function startPriceFeed(options: Options): Promise<PriceFeed> {
     leads: leadership.leads,
     current: prices.current,
     originOf: prices.originOf,
+    forgetVersion: prices.forgetVersion,
     onChange(listener) {
       changes.on("change", listener);
       return () => changes.off("change", listener);

@@ -73,6 +73,8 @@ type Options = {
   findLiveSessions: (hashes: string[]) => Promise<Set<string>>;
   getAdminStats: () => Promise<AdminStats>;
   currentPrices: () => Prices;
+  /** Called when changes are missing, before pages are told. */
+  onLost?: () => void;
 };
 
 /** The live path of one node: from the event log to the sockets connected here. */
@@ -89,6 +91,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     },
     onLost() {
       settings?.forget();
+      options.onLost?.();
       hub.resync();
     },
   });

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ids } from "../../fixtures.ts";
+import { decimalSchema } from "#protocol/money.ts";
+import { aPrices, aUser, anAdminSettings, ids } from "../../fixtures.ts";
 import { useConnection } from "../stores/connection.ts";
+import { usePrices } from "../stores/prices.ts";
 import { resetStores } from "../stores/resetStores.ts";
+import { findUser, useSession } from "../stores/session.ts";
+import { useSettings } from "../stores/settings.ts";
 import { stopFallback } from "./fallback.ts";
 import { type Live, startLive } from "./live.ts";
 import type { Link, LinkHandlers } from "../socket/socket.ts";
@@ -53,6 +57,31 @@ test("is live when the server says so, and shows when it no longer is", () => {
   expect(server.cursor()).toBe("1-1");
   server.onDown();
   expect(phase()).toBe("reconnecting");
+});
+
+test("after a resync the page takes what the server has, even if that is older than what it shows", () => {
+  const shown = () => [
+    findUser()?.balance,
+    useSettings.getState().site?.tradingFee,
+    useSettings.getState().admin?.tradingFee,
+    usePrices.getState().prices?.prices.BTC.price,
+  ];
+  const take = (version: number, figure: string) => {
+    useSession.getState().upsert(aUser({ version, balance: decimalSchema.parse(figure) }));
+    useSettings.getState().upsert(anAdminSettings({ version, tradingFee: decimalSchema.parse(figure) }));
+    usePrices.getState().upsert(aPrices({ version, btc: Number(figure) }));
+  };
+  becomeReady();
+  take(57, "3");
+  take(50, "2");
+  expect(shown()).toEqual(["3", "3", "3", 3]);
+  server.onEvent("resync", [{}]);
+  // Nothing disappears meanwhile.
+  expect(shown()).toEqual(["3", "3", "3", 3]);
+  take(50, "2");
+  expect(shown()).toEqual(["2", "2", "2", 2]);
+  take(49, "1");
+  expect(shown()).toEqual(["2", "2", "2", 2]);
 });
 
 test("an answer while the socket is down makes it reconnect within a second", async () => {

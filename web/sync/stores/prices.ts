@@ -3,6 +3,7 @@ import { shallow } from "zustand/shallow";
 import { COINS } from "#protocol/coins.ts";
 import type { Prices } from "#protocol/prices.ts";
 import { isNewer } from "./createEntityStore.ts";
+import { forgetVersionWithEntities, withoutVersion } from "./entityResets.ts";
 
 type PricesState = {
   prices: Prices | null;
@@ -16,6 +17,8 @@ export const usePrices = create<PricesState>()((set, get) => ({
     if (isNewer(prices, known)) set({ prices: known === null ? prices : keepEqual(prices, known) });
   },
 }));
+
+forgetVersionWithEntities(() => usePrices.setState(({ prices }) => ({ prices: withoutVersion(prices) })));
 
 /** A coin with unchanged figures keeps its object, so that nothing re-renders for it. */
 function keepEqual(next: Prices, known: Prices): Prices {

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { User } from "#protocol/users.ts";
 import { isNewer } from "./createEntityStore.ts";
+import { forgetVersionWithEntities, withoutVersion } from "./entityResets.ts";
 import { useTradeStats } from "./stats.ts";
 
 /** Who uses this page. `unreachable`: unknown so far, the page keeps asking. */
@@ -42,6 +43,11 @@ export const useSession = create<SessionState>()((set, get) => ({
   },
   reset: () => set({ session: { status: "signedOut" } }),
 }));
+
+forgetVersionWithEntities(() => {
+  const user = findUser();
+  if (user !== null) useSession.setState({ session: { status: "signedIn", user: withoutVersion(user) } });
+});
 
 /** The signed-in user; null if there is none (or it is unknown). */
 export function findUser({ session }: { session: Session } = useSession.getState()): User | null {

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { type AdminSettings, adminSettingsSchema, type SiteSettings } from "#protocol/settings.ts";
 import { isNewer } from "./createEntityStore.ts";
+import { forgetVersionWithEntities, withoutVersion } from "./entityResets.ts";
 
 type SettingsState = {
   /** The public part; null until loaded. */
@@ -22,6 +23,10 @@ export const useSettings = create<SettingsState>()((set, get) => ({
   },
   reset: () => set({ admin: null }),
 }));
+
+forgetVersionWithEntities(() =>
+  useSettings.setState(({ site, admin }) => ({ site: withoutVersion(site), admin: withoutVersion(admin) })),
+);
 
 function isAdminSettings(settings: SiteSettings | AdminSettings): settings is AdminSettings {
   return adminSettingsSchema.safeParse(settings).success;
