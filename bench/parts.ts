@@ -13,6 +13,7 @@ export const PARTS: Record<string, () => Promise<Measure>> = {
   finder: async () => (await import("./finder/measureFinder.ts")).measureFinder,
   stopwatch: async () => (await import("./stopwatch/measureStopwatch.ts")).measureStopwatch,
   vacuum: async () => (await import("./vacuum/measureVacuum.ts")).measureVacuum,
+  tab: async () => (await import("./tab/measureTab.ts")).measureTab,
   start: async () => (await import("./start/measureStart.ts")).measureStart,
   bundles: async () => (await import("./bundles/measureBundles.ts")).measureBundles,
   pages: async () => (await import("./pages/measurePages.ts")).measurePages,
