@@ -11,7 +11,8 @@ type Given<K extends string, T> = [T] extends [undefined]
 /** The options of a call: parameters, query and body, and the key of an idempotent one. */
 export type CallOptions<N extends EndpointName> = Given<"params", Params<N>> &
   Given<"query", QueryInput<N>> &
-  Given<"body", BodyInput<N>> & { idempotencyKey?: string };
+  Given<"body", BodyInput<N>> &
+  Pick<LooseOptions, "idempotencyKey" | "isCopyEnough">;
 
 /** By name, so that the compiler can check an implementation against every endpoint. */
 export type CallArguments = {
@@ -28,7 +29,14 @@ export type LooseOptions = {
   idempotencyKey?: string;
   /** True if a page that closes must still send it. */
   keepalive?: true;
+  /** True if a copy of the database may answer, as for an export. */
+  isCopyEnough?: true;
 };
+
+/** A request header with the value `copy`: a copy of the database that is at most 15 s behind may answer. */
+export const READ_FROM = "Read-From";
+/** A header of the answer: when the copy that answered had this. Absent if it is from now. */
+export const COPY_AS_OF = "Copy-As-Of";
 
 /** A header that marks a stored answer, given before to a request with the same Idempotency-Key. */
 export const REPEATED = "Idempotent-Replayed";

@@ -190,6 +190,18 @@ describe("callEndpoint", () => {
 });
 
 describe("callPage", () => {
+  test("for an export, a copy of the database may answer, and says of when it is", async () => {
+    const fetchStub = answer(200, "[]", { "copy-as-of": "2026-03-01T12:00:00.000Z" });
+    expect(await callPage("listOrders", { isCopyEnough: true })).toEqual({
+      items: [],
+      next: null,
+      asOf: "2026-03-01T12:00:00.000Z",
+    });
+    await callPage("listOrders");
+    const sent = fetchStub.mock.calls.map(([, { headers }]) => new Headers(headers).get("read-from"));
+    expect(sent).toEqual(["copy", null]);
+  });
+
   test("reads the next cursor from the Link header", async () => {
     answer(200, "[]", { link: `</api/orders?limit=2&before=${ID}>; rel="next"` });
     const page = await callPage("listOrders", { query: { limit: 2 } });

@@ -1,5 +1,5 @@
 import type { z } from "zod/mini";
-import { buildPath, type CallArguments, type LooseOptions } from "#protocol/calls.ts";
+import { buildPath, type CallArguments, COPY_AS_OF, type LooseOptions, READ_FROM } from "#protocol/calls.ts";
 import type { Response as Answer } from "#protocol/endpoints.ts";
 import type { EndpointShape } from "#protocol/endpointShape.ts";
 import type { PageEndpointName } from "#protocol/pageEndpoints.ts";
@@ -14,7 +14,9 @@ type ListEndpoint = {
   [N in PageEndpointName]: Answer<N> extends readonly unknown[] ? N : never;
 }[PageEndpointName];
 
-export type Page<T> = { items: T[]; next: string | null };
+/** `asOf` is when a copy of the database had it, if one answered. */
+export type Page<T> = Place & { items: T[] };
+type Place = { next: string | null; asOf?: string };
 type ItemOf<N extends ListEndpoint> = Answer<N> extends readonly (infer Item)[] ? Item : never;
 
 type Received = { answer: unknown; headers: Headers };
@@ -53,13 +55,13 @@ export async function callShape(endpoint: EndpointShape, options: LooseOptions =
 export async function callShapePage<S extends EndpointShape & { response: z.ZodMiniType }>(
   endpoint: S,
   options?: LooseOptions,
-): Promise<{ answer: z.output<S["response"]>; next: string | null }>;
+): Promise<Place & { answer: z.output<S["response"]> }>;
 export async function callShapePage(
   endpoint: EndpointShape,
   options: LooseOptions = {},
-): Promise<{ answer: unknown; next: string | null }> {
+): Promise<Place & { answer: unknown }> {
   const { answer, headers } = await call(endpoint, options);
-  return { answer, next: nextCursor(headers.get("link")) };
+  return { answer, ...placeOf(headers) };
 }
 
 /** Calls an endpoint that answers with a list, which comes in pages too. */
@@ -70,9 +72,9 @@ export async function callPage<N extends ListEndpoint>(
 export async function callPage(
   name: ListEndpoint,
   ...[options = {}]: [options?: LooseOptions]
-): Promise<{ items: unknown; next: string | null }> {
+): Promise<Place & { items: unknown }> {
   const { answer, headers } = await callByName(name, options);
-  return { items: answer, next: nextCursor(headers.get("link")) };
+  return { items: answer, ...placeOf(headers) };
 }
 
 /** Calls an endpoint whose headers matter. */
@@ -136,6 +138,7 @@ async function request({ method, path }: EndpointShape, options: LooseOptions): 
       accept: "application/json",
       ...(options.body === undefined ? {} : { "content-type": "application/json" }),
       ...(options.idempotencyKey === undefined ? {} : { "idempotency-key": options.idempotencyKey }),
+      ...(options.isCopyEnough === true ? { [READ_FROM]: "copy" } : {}),
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -149,6 +152,11 @@ function readAnswer({ response }: EndpointShape, status: number, body: string): 
   } catch (cause) {
     throw unreadable(status, cause);
   }
+}
+
+function placeOf(headers: Headers): Place {
+  const asOf = headers.get(COPY_AS_OF);
+  return { next: nextCursor(headers.get("link")), ...(asOf === null ? {} : { asOf }) };
 }
 
 function nextCursor(link: string | null): string | null {

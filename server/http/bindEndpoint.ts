@@ -1,6 +1,8 @@
 import type Router from "@koa/router";
+import type { Knex } from "knex";
+import type { Database } from "#db/database.ts";
 import { type Endpoint, type EndpointName, endpoints, type Response } from "#protocol/endpoints.ts";
-import { REPEATED } from "#protocol/calls.ts";
+import { COPY_AS_OF, READ_FROM, REPEATED } from "#protocol/calls.ts";
 import { proofFor } from "#protocol/proof.ts";
 import type { User } from "#protocol/users.ts";
 import type { Actor, Context } from "../context.ts";
@@ -55,6 +57,8 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   isCounted: boolean;
   /** Adds a link to the list's next page, which starts behind this cursor. */
   linkNext: (cursor: string | null) => void;
+  /** Reads from a replica of the database, if there is one and the caller said that a copy is enough. */
+  readList: <T>(work: (knex: Knex) => Promise<T>) => Promise<T>;
   /** The signed-in user, for public endpoints. */
   findUser: () => Promise<User | null>;
   /** The hash (hex) of the device cookie that was sent, or of the one that `startSession` sets. */
@@ -172,6 +176,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     userAgent: plainUserAgent(ctx.get("User-Agent")),
     isCounted,
     linkNext: (cursor: string | null) => linkNext(ctx, cursor),
+    readList: async <T>(work: (knex: Knex) => Promise<T>) => readList(context.database, ctx, work),
     findUser: async () => (await sessions.identify(ctx))?.actor.user ?? null,
     findDevice: () => sessions.devices.find(ctx),
     startSession: (id: string) => sessions.start(ctx, id),
@@ -226,6 +231,15 @@ function checkAnswer(name: EndpointName, answer: unknown): void {
   const checked = endpointOf(name).response?.safeParse(answer);
   if (checked?.success === false)
     throw new Error(`The answer of ${name} breaks the contract: ${checked.error.message}`);
+}
+
+async function readList<T>({ knex, past }: Database, ctx: Ctx, work: (knex: Knex) => Promise<T>): Promise<T> {
+  if (ctx.get(READ_FROM) !== "copy") return work(knex);
+  return past.read(async (reader, asOf) => {
+    const list = await work(reader);
+    if (asOf !== null) ctx.set(COPY_AS_OF, asOf.toISOString());
+    return list;
+  });
 }
 
 function linkNext(ctx: Ctx, cursor: string | null): void {

@@ -33,8 +33,8 @@ export function bindAdmin(api: Api): void {
     past.read((reader, asOf) => getDayReport(reader, query.days, asOf)),
   );
 
-  bindEndpoint(api, "listAllOrders", async ({ query, linkNext }) => {
-    const { items, next } = await listOrders(knex, { userId: null, query });
+  bindEndpoint(api, "listAllOrders", async ({ query, linkNext, readList }) => {
+    const { items, next } = await readList((reader) => listOrders(reader, { userId: null, query }));
     linkNext(next);
     return items;
   });
@@ -43,8 +43,8 @@ export function bindAdmin(api: Api): void {
     resolveOrder(context, actor, params.id, body),
   );
 
-  bindEndpoint(api, "listAllTransactions", async ({ query, linkNext }) => {
-    const { items, next } = await listTransactions(knex, { userId: null, query });
+  bindEndpoint(api, "listAllTransactions", async ({ query, linkNext, readList }) => {
+    const { items, next } = await readList((reader) => listTransactions(reader, { userId: null, query }));
     linkNext(next);
     return items;
   });
@@ -56,8 +56,8 @@ export function bindAdmin(api: Api): void {
   bindEndpoint(api, "startPaying", ({ actor, params, body }) => startPaying(context, actor, params.id, body));
   bindEndpoint(api, "stopPaying", ({ actor, params }) => stopPaying(context, actor, params.id));
 
-  bindEndpoint(api, "listUsers", async ({ query, linkNext }) => {
-    const { items, next } = await listUsers(knex, query);
+  bindEndpoint(api, "listUsers", async ({ query, linkNext, readList }) => {
+    const { items, next } = await readList((reader) => listUsers(reader, query));
     linkNext(next);
     return items;
   });
@@ -86,8 +86,8 @@ export function bindAdmin(api: Api): void {
     decideApproval(context, actor, params.id, body),
   );
 
-  bindEndpoint(api, "listAuditLog", async ({ query, linkNext }) => {
-    const { items, next } = await listAuditLog(knex, query);
+  bindEndpoint(api, "listAuditLog", async ({ query, linkNext, readList }) => {
+    const { items, next } = await readList((reader) => listAuditLog(reader, query));
     linkNext(next);
     return items;
   });

@@ -24,8 +24,8 @@ export function bindTrader(api: Api): void {
 
   bindEndpoint(api, "getDashboardStats", ({ actor }) => getTradeStats(knex, actor));
 
-  bindEndpoint(api, "listOrders", async ({ actor, query, linkNext }) => {
-    const { items, next } = await listOrders(knex, { userId: actor.user.id, query });
+  bindEndpoint(api, "listOrders", async ({ actor, query, linkNext, readList }) => {
+    const { items, next } = await readList((reader) => listOrders(reader, { userId: actor.user.id, query }));
     linkNext(next);
     return items;
   });
@@ -40,8 +40,8 @@ export function bindTrader(api: Api): void {
 
   bindEndpoint(api, "getCorrection", ({ actor, params }) => getCorrection(knex, actor, params.id));
 
-  bindEndpoint(api, "listTransactions", async ({ actor, query, linkNext }) => {
-    const { items, next } = await listOwnTransactions(knex, actor, query);
+  bindEndpoint(api, "listTransactions", async ({ actor, query, linkNext, readList }) => {
+    const { items, next } = await readList((reader) => listOwnTransactions(reader, actor, query));
     linkNext(next);
     return items;
   });

@@ -4,6 +4,7 @@ import type { Page } from "../api.ts";
 import { collectText } from "../collectText.ts";
 import { downloadCsv, type ToCsv } from "../csv.ts";
 import { fetchPages } from "../fetchPages.ts";
+import { formatDateTime } from "../format.ts";
 import { t } from "../language/index.ts";
 import { attempt } from "../sync/index.ts";
 import { Button } from "./Button.tsx";
@@ -40,13 +41,17 @@ export function ExportButton<T>({
         async () => {
           const csv = collectText();
           let written = 0;
-          for await (const { items } of fetchPages(fetchPage)) {
+          let oldest: string | null = null;
+          for await (const { items, asOf = null } of fetchPages(fetchPage)) {
+            oldest ??= asOf;
             csv.add(toCsv(items, written === 0));
             written += items.length;
             setCount(written);
           }
           downloadCsv(content, ...csv.parts());
-          toastSuccess(t`Exported`, describe(written));
+          const copied =
+            oldest === null ? [] : [t`From a copy of the database, as of ${formatDateTime(oldest)}`];
+          toastSuccess(t`Exported`, [describe(written), ...copied].join(". "));
         },
         t`Export failed`,
       );

@@ -11,7 +11,9 @@ export function HistoryExport({ query, disabled }: Pick<History, "query"> & { di
     <ExportButton
       content="transactions"
       describe={(count) => plural(count, "{0} transaction as CSV", "{0} transactions as CSV", count)}
-      fetchPage={(before) => callPage("listTransactions", { query: { ...query, limit: LIST_LIMIT, before } })}
+      fetchPage={(before) =>
+        callPage("listTransactions", { query: { ...query, limit: LIST_LIMIT, before }, isCopyEnough: true })
+      }
       toCsv={ownTransactionsCsv}
       disabled={disabled}
     />

@@ -12,7 +12,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
     <ExportButton
       content="audit"
       describe={(count) => plural(count, "{0} entry as CSV", "{0} entries as CSV", count)}
-      fetchPage={(before) => fetchAuditLog({ ...query, before })}
+      fetchPage={(before) => fetchAuditLog({ ...query, before }, { isCopyEnough: true })}
       toCsv={auditCsv}
     />
   );

@@ -4,7 +4,10 @@ import type { toAuditQuery } from "./auditFilter.ts";
 
 type Query = ReturnType<typeof toAuditQuery> & { limit: number; before?: string | undefined };
 
-export async function fetchAuditLog(query: Query): Promise<Page<AuditEntry>> {
-  const { answer, next } = await callShapePage(auditEndpoints.listAuditLog, { query });
-  return { items: answer, next };
+export async function fetchAuditLog(
+  query: Query,
+  options: { isCopyEnough?: true } = {},
+): Promise<Page<AuditEntry>> {
+  const { answer, ...place } = await callShapePage(auditEndpoints.listAuditLog, { query, ...options });
+  return { items: answer, ...place };
 }

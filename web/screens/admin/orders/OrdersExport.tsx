@@ -13,7 +13,9 @@ export function OrdersExport({ filter }: { filter: OrderFilter }) {
       compact
       content="orders"
       describe={(count) => plural(count, "{0} order as CSV", "{0} orders as CSV", count)}
-      fetchPage={(before) => callPage("listAllOrders", { query: { ...query, limit: LIST_LIMIT, before } })}
+      fetchPage={(before) =>
+        callPage("listAllOrders", { query: { ...query, limit: LIST_LIMIT, before }, isCopyEnough: true })
+      }
       toCsv={ordersCsv}
     />
   );

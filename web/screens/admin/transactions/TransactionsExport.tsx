@@ -13,7 +13,10 @@ export function TransactionsExport({ filter }: { filter: TransactionFilter }) {
       content="all-transactions"
       describe={(count) => plural(count, "{0} transaction as CSV", "{0} transactions as CSV", count)}
       fetchPage={(before) =>
-        callPage("listAllTransactions", { query: { ...query, limit: LIST_LIMIT, before } })
+        callPage("listAllTransactions", {
+          query: { ...query, limit: LIST_LIMIT, before },
+          isCopyEnough: true,
+        })
       }
       toCsv={transactionsCsv}
     />

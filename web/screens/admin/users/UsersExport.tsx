@@ -12,7 +12,9 @@ export function UsersExport({ filter }: { filter: UserFilter }) {
       compact
       content="users"
       describe={(count) => plural(count, "{0} user as CSV", "{0} users as CSV", count)}
-      fetchPage={(before) => callPage("listUsers", { query: { ...query, limit: LIST_LIMIT, before } })}
+      fetchPage={(before) =>
+        callPage("listUsers", { query: { ...query, limit: LIST_LIMIT, before }, isCopyEnough: true })
+      }
       toCsv={usersCsv}
     />
   );
