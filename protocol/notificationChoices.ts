@@ -73,6 +73,7 @@ const TOPICS: Readonly<Record<NotificationKind, NotificationTopic>> = {
   webhook_added: "webhooks",
   webhook_trouble: "webhooks",
   desk_token_created: "webhooks",
+  new_destination: "sign_ins",
 };
 
 export function topicOf(kind: NotificationKind): NotificationTopic {

@@ -40,6 +40,12 @@ export function describeNotification(
         text: say("comment"),
         path: `/transactions?days=90&q=${subject ?? ""}`,
       };
+    case "new_destination":
+      return {
+        title: `Withdrawal of ${usd("amount")} to a new address`,
+        text: `${say("coin")} to ${say("walletAddress")}. ${sayHold(details["heldUntil"], sayTime)}If this wasn't you, cancel it and change your password.`,
+        path: `/transactions?days=90&q=${subject ?? ""}`,
+      };
     case "balance_corrected":
       return {
         title: `The desk changed your balance from ${usd("from")} to ${usd("to")}`,
@@ -244,6 +250,7 @@ const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
   password_link: "A link to reset your password was created",
   token_created: "An API token was created",
   desk_token_created: "An API token for the desk was created",
+  new_destination: "A withdrawal goes to a new address",
   passkey_added: "A passkey was added",
   passkey_refused: "A passkey was refused",
   password_changed: "Your password was changed",
@@ -335,6 +342,10 @@ function approvalPath(kind: string, about: string): string {
   if (kind === "webhook_creation" || kind === "webhook_change") return "/admin?tab=settings";
   if (ABOUT_USERS.has(kind) && about !== "") return `/admin/users/${about}`;
   return `/admin?${new URLSearchParams({ tab: TABS[kind] ?? "settings", ...(about !== "" && { item: about }) }).toString()}`;
+}
+
+function sayHold(until: Value, sayTime: SayTime): string {
+  return typeof until === "string" ? `It is held until ${sayTime(until)}. ` : "";
 }
 
 function outcome(details: Notification["details"]): string {

@@ -44,6 +44,7 @@ export const NOTIFICATION_KINDS = [
   "webhook_added",
   "webhook_trouble",
   "desk_token_created",
+  "new_destination",
 ] as const;
 export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;

@@ -101,6 +101,7 @@ const DETAILS = {
   source: "binance",
   provider: "Example",
   node: "0199",
+  walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
 };
 
 test.each(NOTIFICATION_KINDS)("a notification of the kind %s is known in German", (kind) => {
@@ -118,6 +119,16 @@ test.each(NOTIFICATION_KINDS)("a notification of the kind %s is known in German"
   expect(said.filter((line) => known(line) === line)).toEqual([]);
   // Mails and pushes have the texts of the server alone.
   expect(said.filter((line) => knownToServer(line) === line)).toEqual([]);
+});
+
+test("a held withdrawal to a new address is told in German, not in half", () => {
+  expect(
+    known(
+      "BTC to bc1q. It is held until 5 Mar at 14:05. If this wasn't you, cancel it and change your password.",
+    ),
+  ).toBe(
+    "BTC an bc1q. Sie wird bis 5 Mar at 14:05 zurückgehalten. Wenn Sie das nicht waren, stornieren Sie sie und ändern Sie Ihr Passwort.",
+  );
 });
 
 test("nothing on the pages is written without the catalogue", () => {

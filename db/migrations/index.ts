@@ -63,6 +63,7 @@ import * as namesToForget from "./0090_names_to_forget.ts";
 import * as orderWaits from "./0091_order_waits.ts";
 import * as languages from "./0095_languages.ts";
 import * as wallets from "./0096_wallets.ts";
+import * as newDestinations from "./0097_new_destinations.ts";
 
 type Migration = {
   name: string;
@@ -140,6 +141,7 @@ const migrations: Migration[] = [
   { name: "0091_order_waits", ...orderWaits },
   { name: "0095_languages", ...languages },
   { name: "0096_wallets", ...wallets },
+  { name: "0097_new_destinations", ...newDestinations },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

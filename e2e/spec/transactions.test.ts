@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { Transaction } from "#protocol/transactions.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Member, setUpDesk } from "./desk.ts";
 import { withdrawalReview } from "../pages.ts";
@@ -314,7 +315,7 @@ describe("5, 8 Withdrawal form", () => {
   });
 
   test("A withdrawal is reviewed before it is sent: Escape goes back with everything kept, the address is complete", async () => {
-    const { page } = await desk.trader({ balance: "100.00" });
+    const { page, call } = await desk.trader({ balance: "100.00" });
     await open(page);
     const form = withdrawal(page);
     const review = withdrawalReview(page);
@@ -322,7 +323,8 @@ describe("5, 8 Withdrawal form", () => {
     await form.walletAddress.fill(OWN_ADDRESS);
     await form.memo.fill("for May");
     await form.submit.click();
-    await review.getByText("Your first withdrawal to this address").waitFor();
+    const isNew = review.getByText("None of your withdrawals to this address has been paid yet");
+    await isNew.waitFor();
     expect(await review.getByText("bc1q").locator("..").textContent()).toBe(OWN_ADDRESS);
     await review.getByText("bc1q").dblclick();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(OWN_ADDRESS);
@@ -351,7 +353,15 @@ describe("5, 8 Withdrawal form", () => {
     await form.amount.fill("1");
     await form.submit.click();
     await review.getByText("Saved as Ledger").waitFor();
-    expect(await review.getByText("Your first withdrawal to this address").count()).toBe(0);
+    // The first one is pending: the desk will mark this one as going to a new address, too.
+    await isNew.waitFor();
+    await review.getByRole("button", { name: "Withdraw $1.00" }).click();
+    await eventually(() => page.getByText("First use of this address").count()).toBe(2);
+    const { body } = await call("GET", "/api/transactions?type=withdrawal");
+    expect((body as Transaction[]).map(({ amount, firstUse }) => [amount, firstUse])).toEqual([
+      ["1.00", true],
+      ["12.50", true],
+    ]);
   });
 
   test("An unusual address needs a tick, which another address or coin does not inherit", async () => {

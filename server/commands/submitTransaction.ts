@@ -11,6 +11,7 @@ import { type Transaction, transactionSchema } from "#protocol/transactions.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { refuseWhilePaused } from "../pauses.ts";
+import { notify } from "../notifications/notify.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { getSettings } from "../queries/settings.ts";
 import { mustFindUser } from "../queries/users.ts";
@@ -115,16 +116,17 @@ async function refuseWithoutAddress({ trx }: Tx, { crypto }: Deposit): Promise<v
 }
 
 async function submitWithdrawal(
-  { trx, publish }: Tx,
+  tx: Tx,
   actor: Actor,
   { addressChecked, ...body }: Withdrawal,
 ): Promise<Transaction> {
+  const { trx, publish } = tx;
   const { user } = actor;
   const { crypto: coin } = body;
   const walletAddress = tidyAddress(body.walletAddress);
   refuseUncheckedAddress(addressChecked, { field: "walletAddress", coin, address: walletAddress });
   const id = uuidv7();
-  const hold = await newAddressHold(trx, { userId: user.id, crypto: coin, walletAddress });
+  const { hold, isOnlyOne } = await newAddressHold(trx, user.id, { crypto: coin, walletAddress });
   const held = await post(trx, withdrawalPlaced(body.amount), {
     userId: user.id,
     reference: id,
@@ -139,5 +141,18 @@ async function submitWithdrawal(
     { name: "transaction.changed", userId: user.id, payload: withdrawal },
     { name: "user.changed", userId: user.id, payload: await mustFindUser(trx, user.id) },
   );
+  if (isOnlyOne) await tellOfDestination(tx, withdrawal);
   return withdrawal;
+}
+
+/** Somebody else may have sent it. */
+async function tellOfDestination(
+  tx: Tx,
+  { id, userId, amount, crypto: coin, walletAddress, heldUntil }: Transaction,
+): Promise<void> {
+  await notify(tx, userId, {
+    kind: "new_destination",
+    subject: id,
+    details: { amount, coin, walletAddress, heldUntil },
+  });
 }

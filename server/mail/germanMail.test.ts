@@ -159,6 +159,11 @@ const MAILS: Readonly<Record<NotificationKind, [title: string, text: string, bri
     "Er sendet die Änderungen des Desks an books.example.com.",
     "Ein Webhook wurde hinzugefügt",
   ],
+  new_destination: [
+    "Auszahlung über 12,50\u00a0$ an eine neue Adresse",
+    "BTC an bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4. Sie wird bis 5. März 2026, 15:05 MEZ zurückgehalten. Wenn Sie das nicht waren, stornieren Sie sie und ändern Sie Ihr Passwort.",
+    "Eine Auszahlung geht an eine neue Adresse",
+  ],
   webhook_trouble: [
     "Der Webhook „Books“ schlägt fehl",
     "Einige Sendungen konnten nicht zugestellt werden.",

@@ -377,6 +377,11 @@ const MAILS: Readonly<Record<NotificationKind, [subject: string, text: string, p
     "It can read everything on the desk.",
     `/admin/users/${ABOUT}`,
   ],
+  new_destination: [
+    "Withdrawal of $12.50 to a new address",
+    "BTC to bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4. It is held until 2026-03-05 at 14:05 UTC. If this wasn't you, cancel it and change your password.",
+    `/transactions?days=90&q=${ABOUT}`,
+  ],
   webhook_trouble: ["The webhook “Books” is failing", "Some deliveries were given up.", WEBHOOKS],
 };
 

@@ -37,6 +37,8 @@ const submit = (body: object = {}, client: TestClient = trader, headers: Record<
 const withdraw = async (body: object = {}) => (await submit(body)).body as Transaction;
 const process = (id: string, status = "completed", client: TestClient = admin) =>
   client.patch(`/api/admin/transactions/${id}/process`, { status });
+const confirm = (id: string) =>
+  admin.patch(`/api/admin/transactions/${id}/process`, { status: "completed", transactionId: `0x${id}` });
 const pay = (id: string) => admin.post(`/api/admin/transactions/${id}/paying`, {});
 
 describe("an address that does not look valid", () => {
@@ -140,6 +142,58 @@ describe("the first use of an address", () => {
     expect(await withdraw()).toMatchObject({ firstUse: true });
   });
 
+  test("is told to its user as soon as it is sent, and nobody else", async () => {
+    const told = async () => {
+      const { knex } = app.context.database;
+      const rows: unknown = await knex("notifications")
+        .where({ kind: "new_destination" })
+        .whereIn("userId", [trader.actor.user.id, admin.actor.user.id])
+        .orderBy("id")
+        .select("userId", "subject", "details");
+      return rows;
+    };
+    const [userId, amount] = [trader.actor.user.id, "10.00"];
+    const news = ({ id, crypto: coin, walletAddress, heldUntil }: Transaction) => ({
+      userId,
+      subject: id,
+      details: { amount, coin, walletAddress, heldUntil },
+    });
+    const first = await withdraw();
+    expect(await told()).toEqual([news(first)]);
+    const second = await withdraw({ walletAddress: BTC.toUpperCase() });
+    await process(first.id);
+    await withdraw();
+    expect(await told()).toEqual([news(first)]);
+
+    await settings({ newAddressHoldHours: 24 });
+    const elsewhere = await withdraw({ walletAddress: OTHER_BTC });
+    expect(elsewhere.heldUntil).not.toBeNull();
+    const ether = await withdraw({ crypto: "ETH", walletAddress: ETH });
+    const tether = await withdraw({ crypto: "USDT", walletAddress: ETH });
+    const odd = await withdraw({ walletAddress: "my house", addressChecked: true });
+    expect(await submit({ walletAddress: "my yacht" })).toMatchObject({ status: 400 });
+    expect(await submit({ walletAddress: "my boat", addressChecked: true, amount: "5000" })).toMatchObject({
+      status: 400,
+    });
+    expect(await told()).toEqual([first, elsewhere, ether, tether, odd].map(news));
+
+    await process(second.id, "rejected");
+    await process(odd.id, "rejected");
+    const again = await withdraw({ walletAddress: "my house", addressChecked: true });
+    expect(await told()).toEqual([first, elsewhere, ether, tether, odd, again].map(news));
+  });
+
+  test("is told once when the same withdrawal is sent again", async () => {
+    const headers = { "Idempotency-Key": "first-use" };
+    const sent = await submit({}, trader, headers);
+    expect(await submit({}, trader, headers)).toMatchObject({ status: 201, body: sent.body });
+    const { knex } = app.context.database;
+    const rows: unknown[] = await knex("notifications")
+      .where({ kind: "new_destination", userId: trader.actor.user.id })
+      .select("id");
+    expect(rows).toHaveLength(1);
+  });
+
   test("applies to two at once, and both are held", async () => {
     await settings({ newAddressHoldHours: 24 });
     const both = await Promise.all([withdraw(), withdraw()]);
@@ -201,7 +255,7 @@ describe("a new address that the desk holds", () => {
     const { id } = await withdraw();
     await passTime(id);
     expect(await pay(id)).toMatchObject({ status: 200 });
-    expect(await process(id)).toMatchObject({ status: 200, body: { status: "completed" } });
+    expect(await confirm(id)).toMatchObject({ status: 200, body: { status: "completed" } });
     const next = await withdraw();
     expect(next).toMatchObject({ firstUse: false, heldUntil: null });
     expect(await process(next.id)).toMatchObject({ status: 200 });

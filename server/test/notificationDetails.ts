@@ -52,5 +52,11 @@ export const NOTIFICATION_DETAILS: Readonly<Record<NotificationKind, AuditDetail
   changes_lost: {},
   webhook_added: { by: "ann", name: "Books", host: "books.example.com" },
   desk_token_created: { by: "ann", userId: ABOUT, name: "bot", scope: "desk_read" },
+  new_destination: {
+    amount: "12.50",
+    coin: "BTC",
+    walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    heldUntil: "2026-03-05T14:05:09.000Z",
+  },
   webhook_trouble: { name: "Books", what: "failing" },
 };

@@ -172,7 +172,9 @@ function Where({ withdrawal }: { withdrawal: Withdrawal }) {
           <CautionText>{rich("{0} You have checked it.", known(check.caution))}</CautionText>
         )}
         {saved !== undefined && <span>{t`Saved as ${saved.name}`}</span>}
-        {isFirstUse === true && <CautionText>{t`Your first withdrawal to this address`}</CautionText>}
+        {isFirstUse === true && (
+          <CautionText>{t`None of your withdrawals to this address has been paid yet`}</CautionText>
+        )}
       </Marks>
     </Destination>
   );

@@ -12,7 +12,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, Message>> = {
   balance: mark`Balance corrected`,
   standing: mark`Account suspended or restored`,
   fee: mark`Trading fee changed`,
-  sign_ins: mark`New browsers and password links`,
+  sign_ins: mark`Sign-ins, passwords and new addresses`,
   tokens: mark`API token created`,
   work: mark`New work waiting`,
   approvals: mark`Approvals waiting for you`,
