@@ -2,11 +2,20 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { approveTransaction, followTo, queueRow, resolveOrder } from "../pages.ts";
 import { type Member, setUpDesk } from "./desk.ts";
-import { eventually, expectPath, expectShown, expectToast } from "./expectations.ts";
+import {
+  eventually,
+  expectMessage,
+  expectPath,
+  expectShown,
+  expectToast,
+  messageOf,
+} from "./expectations.ts";
 import { FAULT, refuse } from "./network.ts";
 import { order, submit } from "./orders.ts";
 
 const desk = setUpDesk();
+
+const DESTINATION = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 type Tab = "orders" | "transactions" | "users";
 
@@ -390,6 +399,39 @@ describe("4, 8 Transaction processing", () => {
   });
 });
 
+describe("A withdrawal that is being paid", () => {
+  test("is confirmed with the on-chain ID only, and the ID counts once", async () => {
+    const trader = await desk.trader({ balance: "100.00" });
+    for (const amount of ["20", "30"])
+      await submit(trader, { type: "withdrawal", crypto: "BTC", amount, walletAddress: DESTINATION });
+    const { username } = trader.user;
+    const page = await openQueue("transactions", username);
+    const dialog = page.getByRole("dialog", { name: "Confirm this payment?" });
+    const id = dialog.getByLabel("On-chain transaction ID", { exact: true });
+    const confirm = dialog.getByRole("button", { name: "Confirm payment" });
+    for (const amount of ["20", "30"]) {
+      await queueRow(page, username)
+        .filter({ hasText: `${amount}.00` })
+        .click();
+      await page.getByRole("button", { name: "Start paying" }).click();
+      await page.getByRole("button", { name: "Confirm payment" }).click();
+      await confirm.click();
+      await expectMessage(id, "Enter the on-chain ID of the payment");
+      await id.fill(`payment-of-${username}`);
+      await confirm.click();
+      if (amount === "20")
+        await expectToast(page, "success", "Transaction Processed", `${username}: withdrawal approved`);
+    }
+    await eventually(() => messageOf(id)).toMatch(
+      new RegExp(`^This ID was entered for a withdrawal of ${username}, paid at `),
+    );
+    await id.fill(`second-payment-of-${username}`);
+    await confirm.click();
+    await dialog.waitFor({ state: "hidden" });
+    await eventually(() => balanceOf(trader)).toMatchObject({ balance: "50.00", held: "0.00" });
+  });
+});
+
 describe("8 User Management", () => {
   test("8 'User Updated': ban and unban", async () => {
     const trader = await desk.trader();
@@ -401,6 +443,69 @@ describe("8 User Management", () => {
     await page.getByRole("button", { name: "Unban", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Unban user" }).click();
     await expectToast(page, "success", "User Updated", `${username} is active again`);
+  });
+
+  /** With two orders, a deposit and a withdrawal pending. */
+  async function traderWithPending(): Promise<Member> {
+    const trader = await desk.trader({ balance: "1000.00" });
+    await order(trader, { amount: "100" });
+    await order(trader, { amount: "50" });
+    await submit(trader, { type: "deposit", amount: "70", transactionId: `hash-${trader.user.id}` });
+    await submit(trader, { type: "withdrawal", crypto: "BTC", amount: "30", walletAddress: DESTINATION });
+    return trader;
+  }
+
+  const pendingOf = async ({ user }: Member): Promise<number> => {
+    const query = `status=pending&q=${user.username}`;
+    const lists = await Promise.all(
+      ["orders", "transactions"].map((list) => desk.administrator.call("GET", `/api/admin/${list}?${query}`)),
+    );
+    // The trade of an order is pending with it.
+    return lists.map(({ body }) => (body as unknown[]).length).reduce((sum, count) => sum + count, 0);
+  };
+
+  test("A ban offers to reject everything pending, says what it rejected, and the money is back", async () => {
+    const trader = await traderWithPending();
+    const { username } = trader.user;
+    expect(await pendingOf(trader)).toBe(6);
+    const page = await openQueue("users", username);
+    await page.getByRole("button", { name: "Ban", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: `Ban ${username}?` });
+    const offer = dialog.getByRole("switch", { name: "Reject everything pending" });
+    expect(await offer.isChecked()).toBe(false);
+    await offer.click();
+    await dialog.getByRole("button", { name: "Ban user" }).click();
+    await expectToast(
+      page,
+      "success",
+      "User Updated",
+      `${username} is banned. Rejected: 2 orders, 1 deposit, 1 withdrawal.`,
+    );
+    expect(await pendingOf(trader)).toBe(0);
+    expect(await balanceOf(trader)).toMatchObject({ isActive: false, balance: "1000.00", held: "0.00" });
+  });
+
+  test("A ban without it leaves everything pending, and the same is offered afterwards", async () => {
+    const trader = await traderWithPending();
+    const { username } = trader.user;
+    const page = await openQueue("users", username);
+    await page.getByRole("button", { name: "Ban", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Ban user" }).click();
+    await expectToast(page, "success", "User Updated", `${username} is banned`);
+    expect(await pendingOf(trader)).toBe(6);
+    expect(await balanceOf(trader)).toMatchObject({ isActive: false, balance: "819.85", held: "180.15" });
+
+    await page.getByRole("button", { name: "Reject everything pending" }).click();
+    const dialog = page.getByRole("dialog", { name: `Reject everything ${username} has pending?` });
+    await dialog.getByRole("button", { name: "Reject all" }).click();
+    await expectToast(
+      page,
+      "success",
+      "Pending items checked",
+      "Rejected: 2 orders, 1 deposit, 1 withdrawal.",
+    );
+    expect(await pendingOf(trader)).toBe(0);
+    expect(await balanceOf(trader)).toMatchObject({ balance: "1000.00", held: "0.00" });
   });
 
   test("8 User update: title 'Error' with server message", async () => {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { verifyReceipt } from "#client/verifyReceipt.ts";
 import type { Approval } from "#protocol/approvals.ts";
+import { logKeySchema } from "#protocol/log.ts";
 import type { Order } from "#protocol/orders.ts";
+import { receiptFile, receiptSchema } from "#protocol/receipt.ts";
 import type { DayReport } from "#protocol/report.ts";
 import type { Statement } from "#protocol/statement.ts";
 import type { Transaction } from "#protocol/transactions.ts";
@@ -184,6 +188,29 @@ describe("an owner who is alone", () => {
       "transaction.processed": 8,
       "user.balance_set": 2,
     });
+  });
+
+  test("has it in the receipts of these orders, which are proved with it and not without", async () => {
+    await owner.get("/api/log/head");
+    const keys = z.array(logKeySchema).parse((await owner.get("/api/log/keys")).body);
+    const publicKey = keys[0]?.publicKey ?? "";
+    const trader = await app.trader("100");
+    const { id: strangers } = await submitOrder(trader, "10");
+    await owner.patch(`/api/admin/orders/${strangers}/resolve`, { result: "win", returnRate: "1.8" });
+    const own = ((await owner.get("/api/orders")).body as Order[]).slice(0, 3);
+    expect(own.map(({ status }) => status).toSorted()).toEqual(["loss", "rejected", "win"]);
+    for (const [id, isOwn] of [
+      ...own.map((order) => [order.id, true] as const),
+      [strangers, false] as const,
+    ]) {
+      const receipt = receiptSchema.parse((await owner.get(`/api/orders/${id}/receipt`)).body);
+      expect(JSON.parse(receipt.secret?.text ?? "{}")).toMatchObject({ ownAccount: isOwn });
+      expect(verifyReceipt(receiptFile(receipt), publicKey)).toMatchObject({ outcome: "proved" });
+      const text = receipt.secret?.text.replace(`"ownAccount":${isOwn}`, `"ownAccount":${!isOwn}`) ?? "";
+      expect(text).not.toBe(receipt.secret?.text);
+      const altered = { ...receipt, secret: receipt.secret && { ...receipt.secret, text } };
+      expect(verifyReceipt(receiptFile(altered), publicKey)).not.toMatchObject({ outcome: "proved" });
+    }
   });
 
   test("finds these decisions of today in the day report", async () => {

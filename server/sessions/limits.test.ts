@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
-import { countStatuses, type TestClient } from "../test/client.ts";
+import { type Answer, countStatuses, type TestClient } from "../test/client.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 import { CALLS_PER_MINUTE, createRateLimits, isOwnChange } from "./rateLimits.ts";
 import { orderRequest } from "../test/orderRequest.ts";
@@ -168,6 +168,80 @@ test.each(["post", "patch", "delete"] as const)(
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(method === "post" ? 11 : 10);
   },
 );
+
+/** Counts the statements that this node sends to the database while something happens. */
+async function countStatements(happens: () => Promise<unknown>): Promise<number> {
+  const { knex, counters } = app.context.database;
+  let sent = 0;
+  const count = (): void => void (sent += 1);
+  for (const connection of [knex, counters]) connection.on("query", count);
+  await happens();
+  for (const connection of [knex, counters]) connection.removeListener("query", count);
+  return sent;
+}
+
+/** Of one name, wrong passwords alone would be too many. */
+const anybody = (index: number) => ({ username: `nobody${index}`, password: "wrong one" });
+const LINK_TOKEN = "A".repeat(43);
+
+test.each<[string, string, (index: number) => object, string[]]>([
+  ["POST /api/login", "/api/login", anybody, ["198.51.100.80"]],
+  [
+    "POST /api/login from one IPv6 network",
+    "/api/login",
+    anybody,
+    ["2001:db8:7:1::1", "2001:db8:7:1::2", "[2001:db8:7:1::3]:4711", "2001:DB8:7:1:0:0:0:4"],
+  ],
+  [
+    "POST /api/login from one address in several spellings",
+    "/api/login",
+    anybody,
+    ["198.51.100.81", "::ffff:198.51.100.81", "198.51.100.81:4711", "::ffff:c633:6451"],
+  ],
+  [
+    "POST /api/register",
+    "/api/register",
+    () => ({ username: "x", email: "not one", password: "short" }),
+    ["198.51.100.82"],
+  ],
+  ["POST /api/login/passkey/options", "/api/login/passkey/options", () => ({}), ["198.51.100.83"]],
+  ["POST /api/links/open", "/api/links/open", () => ({ token: LINK_TOKEN }), ["198.51.100.84"]],
+  [
+    "POST /api/links/password",
+    "/api/links/password",
+    () => ({ token: LINK_TOKEN, password: "battery staple" }),
+    ["198.51.100.85"],
+  ],
+])("an address beyond its limit costs no statement: %s", async (_name, path, bodyOf, addresses) => {
+  const send = (index: number) =>
+    app
+      .anonymous()
+      .post(path, bodyOf(index), {
+        "X-Forwarded-For": addresses[index % addresses.length] ?? "",
+        origin: app.url,
+      });
+  const crowd = (size: number) => Promise.all(Array.from({ length: size }, (_, index) => send(index)));
+  const counted = await countStatements(async () => {
+    const answers = await crowd(25);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+  expect(counted).toBeGreaterThanOrEqual(20);
+
+  let answers: Answer[] = [];
+  expect(await countStatements(async () => void (answers = await crowd(300)))).toBe(0);
+  expect(countStatuses(answers)).toEqual({ 429: 300 });
+});
+
+test("a session beyond its limit of calls costs no statement", async () => {
+  const trader = await app.trader();
+  const upload = () => trader.post("/api/user/second-factor/confirm", {});
+  for (let call = 0; call < 21; call += 1) await upload();
+  let answers: Answer[] = [];
+  const counted = await countStatements(async () => {
+    answers = await Promise.all(Array.from({ length: 100 }, upload));
+  });
+  expect([counted, countStatuses(answers)]).toEqual([0, { 429: 100 }]);
+});
 
 test("beyond the limit the account waits in all its sessions; others do not", async () => {
   const [admin, colleague] = [await app.administrator(), await app.administrator()];
