@@ -47,13 +47,15 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
 
   function handleAsk(chosen: Decision) {
     setDecision(chosen);
+    form.clear("transactionId");
     setIsAsking(true);
   }
 
   async function handleRefused(error: ApiError) {
     toastError(t`Error`, error.serverMessage);
     if (error.status === 400 && error.fields["transactionId"] !== undefined) return form.fail(error.fields);
-    if (error.code === "deposit_taken" && isPayment) return form.fail({ transactionId: error.serverMessage });
+    if (error.code === "deposit_taken" && transaction.type === "withdrawal")
+      return form.fail({ transactionId: error.serverMessage });
     setIsAsking(false);
     if (error.status !== 409) return;
     try {
@@ -107,7 +109,10 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
           {transaction.type === "withdrawal" && decision === "completed" && (
             <TextField
               label={isPayment ? t`On-chain transaction ID` : t`On-chain transaction ID (optional)`}
-              hint={isPayment && mayNeedSecond ? t`Leave it empty to ask for approval before you pay` : ""}
+              hint={
+                isPayment && mayNeedSecond ? t`Leave it empty to ask for approval before you pay` : undefined
+              }
+              error={form.errors.transactionId}
               mono
               maxLength={500}
               onKeyDown={ignoreEnter}
