@@ -82,11 +82,18 @@ describe("a trader is told", () => {
     expect(await told(ann)).toEqual([]);
   });
 
-  test("of a processed withdrawal", async () => {
+  test("of a withdrawal to a new address, and of its end", async () => {
     const id = await withdraw();
     await ann.patch(`/api/admin/transactions/${id}/process`, { status: "rejected", adminComment: "No" });
     const details = { type: "withdrawal", amount: "25.00", coin: "BTC", status: "rejected", comment: "No" };
-    expect(await told(trader)).toEqual([{ kind: "transaction_processed", subject: id, details }]);
+    expect(await told(trader)).toEqual([
+      { kind: "transaction_processed", subject: id, details },
+      {
+        kind: "new_destination",
+        subject: id,
+        details: { amount: "25.00", coin: "BTC", walletAddress: ADDRESS, heldUntil: null },
+      },
+    ]);
   });
 
   test("of a corrected balance with its reason, and of a suspension once it is over", async () => {

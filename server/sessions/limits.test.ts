@@ -214,12 +214,10 @@ test.each<[string, string, (index: number) => object, string[]]>([
   ],
 ])("an address beyond its limit costs no statement: %s", async (_name, path, bodyOf, addresses) => {
   const send = (index: number) =>
-    app
-      .anonymous()
-      .post(path, bodyOf(index), {
-        "X-Forwarded-For": addresses[index % addresses.length] ?? "",
-        origin: app.url,
-      });
+    app.anonymous().post(path, bodyOf(index), {
+      "X-Forwarded-For": addresses[index % addresses.length] ?? "",
+      origin: app.url,
+    });
   const crowd = (size: number) => Promise.all(Array.from({ length: size }, (_, index) => send(index)));
   const counted = await countStatements(async () => {
     const answers = await crowd(25);
