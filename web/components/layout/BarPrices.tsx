@@ -44,7 +44,7 @@ const Item = styled.span`
     }
   }
   /* Next to the links, only wider windows have room for the sparkline. */
-  @media (min-width: ${breakpoints.wide}px) and (max-width: 1365.98px) {
+  @media (min-width: ${breakpoints.wide}px) and (max-width: 1439.98px) {
     > svg {
       display: none;
     }
