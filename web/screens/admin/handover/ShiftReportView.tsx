@@ -108,7 +108,9 @@ function Report({ span }: { span: Span }) {
 function Open({ waiting, oldestAt }: ShiftReport["open"]["orders"]) {
   if (oldestAt === null) return t`none`;
   return (
-    <>{rich("{0}, oldest {1}", <Figure>{formatCount(waiting)}</Figure>, <RelativeTime time={oldestAt} />)}</>
+    <span>
+      {rich("{0}, oldest {1}", <Figure>{formatCount(waiting)}</Figure>, <RelativeTime time={oldestAt} />)}
+    </span>
   );
 }
 
