@@ -14,6 +14,9 @@ async function answerCall(person: Person): Promise<void> {
   await person.click(page.getByRole("searchbox").or(page.getByPlaceholder("Trader, hash or address")));
   await person.type(CALLER);
   person.think();
+  // What is clicked must no longer move.
+  const others = page.locator("[data-row]").filter({ hasNotText: CALLER });
+  await person.await(page.locator("[role=listbox]").filter({ hasNot: others }));
   const row = page.locator("[data-row]").filter({ hasText: CALLER }).filter({ hasText: "Withdrawal" });
   await person.click(row);
   const item = page.getByRole("region", { name: "Selected item" });
