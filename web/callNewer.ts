@@ -1,0 +1,27 @@
+import { ApiError } from "./apiError.ts";
+import { t } from "./language/index.ts";
+
+const TRIES = 5;
+const PAUSE_MS = 2_000;
+
+/**
+ * Makes a call that nodes of the former version don't know yet, to something that exists: while the desk is being updated
+ * one of them may answer 404, and the next try reaches another.
+ */
+export async function callNewer<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      if (tries === TRIES) throw beingUpdated(error);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+function beingUpdated(error: ApiError): ApiError {
+  const { status, code, message } = error;
+  const serverMessage = t`The desk is being updated. Try again in a few minutes.`;
+  return new ApiError({ status, code, message, serverMessage, isExplained: true }, { cause: error });
+}
