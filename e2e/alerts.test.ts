@@ -99,7 +99,6 @@ test("each kind that a trader chose alerts once from two tabs, in plain words, a
   const { username, id: userId } = trader.user;
   const shown = await noteAlerts(trader.context);
   await choose(trader, ["orders", "transfers", "balance", "tokens", "sign_ins"]);
-  await openTabs(trader, "/settings", "/statement");
   const order = await placeOrder(trader, "10");
   const body = {
     type: "withdrawal",
@@ -108,6 +107,8 @@ test("each kind that a trader chose alerts once from two tabs, in plain words, a
     walletAddress: "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2",
   };
   const withdrawal = await submit(trader, body);
+  // The withdrawal to a new address is told already.
+  await openTabs(trader, "/settings", "/statement");
 
   const causes: [cause: () => Promise<void>, title: string, text: string, path: string][] = [
     [
