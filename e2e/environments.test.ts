@@ -59,7 +59,9 @@ describe("plain http at a name of the local network", () => {
       .getByRole("button", { name: /^Withdraw / })
       .click();
     await page.getByText("Withdrawal Request Submitted").waitFor();
-    const body: unknown = await page.evaluate(async () => (await fetch("/api/transactions")).json());
+    const body: unknown = JSON.parse(
+      await page.evaluate(async () => (await fetch("/api/transactions")).text()),
+    );
     expect(
       z
         .array(transactionSchema)

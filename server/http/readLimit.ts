@@ -22,7 +22,7 @@ type Lane = {
 export type ReadLimit = <T>(caller: string, read: () => Promise<T>) => Promise<T>;
 
 /** All reads but these few are limited: they take one step, or answer what this node remembers. */
-export const CHEAP_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
+const CHEAP_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "getSession",
   "getUser",
   "getSiteSettings",

@@ -97,7 +97,7 @@ export const CALLS_PER_MINUTE: Readonly<Record<Exclude<ChangingCall, Decision>, 
 };
 
 /** What traders change of their own, of all kinds together: each may leave a line in the audit log for ever. */
-export const OWN_CHANGES_AN_HOUR = 300;
+const OWN_CHANGES_AN_HOUR = 300;
 
 /** Programs make them by the thousand; most of these leave no line, and pending orders and transfers are limited. */
 const NOT_OWN_CHANGES: ReadonlySet<EndpointName> = new Set<EndpointName>([

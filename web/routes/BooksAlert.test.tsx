@@ -42,7 +42,10 @@ const BOOKS = {
 const sent: unknown[] = [];
 const answer = (address: string, { method, body }: RequestInit = {}) => {
   if (method !== "POST") return Response.json(BOOKS);
-  sent.push([new URL(address, "http://desk.test").pathname, JSON.parse(String(body))]);
+  sent.push([
+    new URL(address, "http://desk.test").pathname,
+    JSON.parse(typeof body === "string" ? body : "null"),
+  ]);
   return Response.json({
     ...RED,
     version: 4,
