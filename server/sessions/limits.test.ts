@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import { type Answer, countStatuses, type TestClient } from "../test/client.ts";
+import { PASSWORD } from "../test/desk.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
-import { CALLS_PER_MINUTE, createRateLimits, isOwnChange } from "./rateLimits.ts";
+import { CALLS_PER_MINUTE, createRateLimits, DEFENCES, isOwnChange } from "./rateLimits.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
 let app: TestApp;
@@ -114,6 +115,9 @@ const NOT_BY_HOUR: Readonly<Record<string, EndpointName[]>> = {
   ],
   "leaves no line and no row of its own": ["readNotifications"],
   "a page of an export, of which there are five an hour": ["exportActivity"],
+  "a defence: limited by session (rateLimits.ts)": [...DEFENCES].filter(
+    (name) => endpoints[name].access === "trader",
+  ),
 };
 
 test("every change is limited, except for those with a reason here", () => {
@@ -153,6 +157,68 @@ test("what a trader changes of their own is limited by the hour, whatever it is 
     .where({ actorId: trader.actor.user.id })
     .orderBy("id");
   expect(lines.map(({ action }) => action)).toEqual(["address.saved", "address.renamed"]);
+});
+
+test("the defences are those written here", () => {
+  expect([...DEFENCES].toSorted()).toEqual([
+    "changePassword",
+    "endOtherSessions",
+    "endSession",
+    "removePasskey",
+    "removeProviderAccount",
+    "removeSecondFactor",
+    "renewRecoveryCodes",
+    "revokeToken",
+    "startPasskeyProof",
+    "stepUp",
+    "stopPush",
+  ]);
+});
+
+test.each<[string, string, (id: string) => string, object | undefined, number]>([
+  ["proving who one is", "POST", () => "/api/step-up", { password: PASSWORD }, 204],
+  [
+    "changing the password",
+    "PUT",
+    () => "/api/user/password",
+    { currentPassword: PASSWORD, newPassword: "battery staple" },
+    204,
+  ],
+  ["ending that session", "DELETE", (id) => `/api/user/sessions/${id}`, undefined, 204],
+  ["ending all others", "DELETE", () => "/api/user/sessions", undefined, 204],
+])(
+  "whoever has a stolen cookie and uses up all its limits cannot keep the owner from %s",
+  async (_name, method, pathOf, body, status) => {
+    const thief = await app.trader();
+    const choose = () => thief.patch("/api/notifications/choices", { showsDetails: true });
+    await choose();
+    await app.context.database
+      .knex("rateLimits")
+      .whereLike("key", `own changes ${thief.actor.user.id}`)
+      .update({ points: 300 });
+    expect((await choose()).status).toBe(429);
+    const tries: Answer[] = [];
+    for (let call = 0; call < 31; call += 1)
+      tries.push(await thief.call(method, pathOf(uuidv7()), { body: body && {} }));
+    expect(tries.at(-1)?.status).toBe(429);
+
+    const owner = await app.signedIn(thief.actor);
+    const sessions = (await owner.get("/api/user/sessions")).body as { id: string; isCurrent: boolean }[];
+    const stolen = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? "";
+    expect((await owner.call(method, pathOf(stolen), { body })).status).toBe(status);
+  },
+);
+
+test("a session's own defences are limited by the hour, too", async () => {
+  const trader = await app.trader();
+  const prove = (client: TestClient) => client.post("/api/step-up", { password: PASSWORD });
+  expect((await prove(trader)).status).toBe(204);
+  const counters = app.context.database.knex("rateLimits").whereLike("key", "own defences session %");
+  await counters.update({ points: 300 });
+  const { status, headers } = await prove(trader);
+  expect(status).toBe(429);
+  expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3_500);
+  expect((await prove(await app.signedIn(trader.actor))).status).toBe(204);
 });
 
 test.each(["post", "patch", "delete"] as const)(

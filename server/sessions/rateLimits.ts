@@ -28,7 +28,7 @@ type ChangingCall = {
 type Decision = "resolveOrder" | "processTransaction" | "decideApproval";
 
 /**
- * Calls per minute and account, far above what a person or a fast program needs. They limit how much one account can
+ * Calls per minute and account (defences: and session), far above what a person or a fast program needs. They limit how much one account can
  * pile up for the administrators and in the audit log, and how often one session can try expensive things. `placeOrder`
  * is counted in its own statement (db/functions/placeOrders.ts).
  */
@@ -96,7 +96,10 @@ export const CALLS_PER_MINUTE: Readonly<Record<Exclude<ChangingCall, Decision>, 
   acknowledgeCheck: 60,
 };
 
-/** What traders change of their own, of all kinds together: each may leave a line in the audit log for ever. */
+/**
+ * What traders change of their own, of all kinds together, by account; and as many defences by session: each may leave a
+ * line in the audit log for ever.
+ */
 const OWN_CHANGES_AN_HOUR = 300;
 
 /** Programs make them by the thousand; most of these leave no line, and pending orders and transfers are limited. */
@@ -109,9 +112,28 @@ const NOT_OWN_CHANGES: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "exportActivity",
 ]);
 
-/** True for calls that are limited by the hour too. */
+/**
+ * What proves who one is or ends access. It is counted by session: whoever has a stolen cookie must not use up what the
+ * owner needs against them.
+ */
+export const DEFENCES: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "stepUp",
+  "startPasskeyProof",
+  "changePassword",
+  "endSession",
+  "endOtherSessions",
+  "revokeToken",
+  "removePasskey",
+  "removeProviderAccount",
+  "removeSecondFactor",
+  "renewRecoveryCodes",
+  "stopPush",
+]);
+
+/** True for calls of which an account has so many an hour. */
 export function isOwnChange(name: EndpointName): boolean {
-  return name in CALLS_PER_MINUTE && endpoints[name].access === "trader" && !NOT_OWN_CHANGES.has(name);
+  const isLimited = name in CALLS_PER_MINUTE && endpoints[name].access === "trader";
+  return isLimited && !NOT_OWN_CHANGES.has(name) && !DEFENCES.has(name);
 }
 
 /** Slows down password guessing and flooding. All nodes count together, in PostgreSQL. */
@@ -171,17 +193,23 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
       .filter(([name]) => name !== "placeOrder")
       .map(([name, points]) => [name, perMinute(`call ${name}`, points)]),
   );
-  const ownChanges = createSharedLimit(counters, {
-    name: "own changes",
-    points: OWN_CHANGES_AN_HOUR,
-    seconds: HOUR_S,
-    isFinal: true,
-  });
+  const perHour = (name: string): SharedLimit =>
+    createSharedLimit(counters, { name, points: OWN_CHANGES_AN_HOUR, seconds: HOUR_S, isFinal: true });
+  const ownChanges = perHour("own changes");
+  const ownDefences = perHour("own defences");
   const refused = createWaits();
   const [passwords, codes] = [limitGuesses(counters, "password"), limitGuesses(counters, "code")];
 
   const count = async (kind: string, address: string): Promise<void> =>
     mustWait(await byAddress.take(`${kind} ${networkOf(address)}`));
+
+  async function takeCall(name: EndpointName, userId: string, session: string): Promise<number | null> {
+    const isDefence = DEFENCES.has(name);
+    const wait = (await calls.get(name)?.take(isDefence ? session : userId)) ?? null;
+    if (wait !== null) return wait;
+    if (isDefence) return ownDefences.take(session);
+    return isOwnChange(name) ? ownChanges.take(userId) : null;
+  }
 
   return {
     count,
@@ -197,9 +225,9 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
       mustWait(refused.of(`${name} ${credentialKey(caller)}`));
     },
     async countCall(name, userId, caller) {
-      const wait =
-        (await calls.get(name)?.take(userId)) ?? (isOwnChange(name) ? await ownChanges.take(userId) : null);
-      if (wait !== null) refused.add(`${name} ${credentialKey(caller)}`, wait);
+      const session = credentialKey(caller);
+      const wait = await takeCall(name, userId, session);
+      if (wait !== null) refused.add(`${name} ${session}`, wait);
       mustWait(wait);
     },
     guessPassword: (guesser, check) => unlessWrong(passwords, guesser, check),
