@@ -39,13 +39,16 @@ const Box = styled.span<{ $turn: Turn; $changes: number }>`
     css`
       animation: ${flashes[$turn][$changes % 2 === 0 ? 0 : 1]} ${motion.flash} ease-out;
       ${reducedMotion} {
+        position: relative;
         animation: none;
+        /* Beside the value, out of the flow: a mark must not move what stands next to it. */
         &::after {
           content: "";
-          display: inline-block;
-          width: 6px;
-          height: 6px;
-          margin-left: 4px;
+          position: absolute;
+          top: 0;
+          left: 100%;
+          width: 5px;
+          height: 5px;
           border-radius: 3px;
           background: ${color("accentText")};
           opacity: 0;
