@@ -8,6 +8,7 @@ import { type Notification, NOTIFICATION_KINDS } from "#protocol/notifications.t
 import { PAUSED_NAMES } from "#protocol/pauses.ts";
 import { RESOLUTIONS } from "#protocol/rules.ts";
 import { SETTING_TABLE } from "#protocol/settingTable.ts";
+import { FAULTS_OF_SENDING } from "#server/webhooks/faultOfSending.ts";
 import admin from "../web/language/german/admin.json";
 import common from "../web/language/german/common.json";
 import screens from "../web/language/german/screens.json";
@@ -65,6 +66,10 @@ test("a translation begins and ends with a blank where its text does, and is no 
 
 const SAME_IN_GERMAN = ["In {0} min", "{0} h {1} min", "{0} in {1}", "{0} min", "{0} ms"];
 
+test("no unit of a German text begins a line of its own", () => {
+  expect(Object.values(german).filter((text) => /[\d}] [%$]/.test(text))).toEqual([]);
+});
+
 test("what the server and the rules of forms say is known in German", async () => {
   const texts = [
     ...(await sourcesBelow("protocol")).flatMap(rulesIn).map(({ text }) => text),
@@ -72,6 +77,7 @@ test("what the server and the rules of forms say is known in German", async () =
     ...Object.values(ERROR_MESSAGES),
     ...Object.values(PAUSED_NAMES),
     ...Object.values(SETTING_TABLE).map(({ label }) => label),
+    ...Object.values(FAULTS_OF_SENDING),
     ...RESOLUTIONS.map(({ comment }) => comment.split(" - ")[0] ?? "").filter((name) => name.endsWith("Win")),
   ];
   expect(texts.length).toBeGreaterThan(130);

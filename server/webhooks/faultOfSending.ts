@@ -1,6 +1,7 @@
 import { InternalAddressError } from "../outgoing/publicAddress.ts";
 
-const TEXTS: Readonly<Record<string, string>> = {
+/** By the code of the error. */
+export const FAULTS_OF_SENDING: Readonly<Record<string, string>> = {
   ENOTFOUND: "There is no server with this name.",
   EAI_AGAIN: "The name could not be looked up.",
   ECONNREFUSED: "The receiver refused the connection.",
@@ -18,5 +19,5 @@ export function faultOfSending(error: unknown): string {
   if (error instanceof InternalAddressError) return "The name leads to an address inside a network.";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/CERT|SIGNATURE|SSL|TLS/.test(code)) return `The receiver's certificate is not valid (${code}).`;
-  return TEXTS[code] ?? "The receiver did not answer in time.";
+  return FAULTS_OF_SENDING[code] ?? "The receiver did not answer in time.";
 }
