@@ -126,6 +126,21 @@ test("a German administrator works in German, down to the last dialog", async ()
   expect(await words(page)).not.toMatch(/\b(the|and|Save|Orders are|Settings)\b/);
 });
 
+test("the bar of a German administrator fits a tablet and small laptops", async () => {
+  const { page } = await desk.enterAsAdministrator();
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "Deutsch" }).click();
+  await page.goto("/admin");
+  const links = page.getByRole("navigation", { name: "Hauptnavigation" });
+  await links.getByRole("link", { name: /^Admin/ }).waitFor();
+  for (const width of [768, 1024, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    const cut = () => links.evaluate((nav) => nav.scrollWidth - nav.clientWidth);
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(async () => [width, await cut(), await beyond()]).toEqual([width, 0, 0]);
+  }
+});
+
 test("dates are shown in the chosen time zone", async () => {
   const { page } = await desk.trader({ timezoneId: "UTC" });
   await page.goto("/settings");

@@ -1,9 +1,13 @@
 import { Link } from "react-router";
 import styled from "styled-components";
 import { color, from, space } from "../../styles/theme.ts";
-import { barHeight, contentWidth, layers } from "../../styles/tokens.ts";
+import { barHeight, breakpoints, contentWidth, layers } from "../../styles/tokens.ts";
 
 /* The bar at the top of every signed-in page, and its parts. */
+
+/** Windows in which links, and the prices if they are beside them, just fit. */
+export const tight = `@media (min-width: ${breakpoints.tablet}px) and (max-width: ${breakpoints.desktop - 0.02}px),
+  (min-width: ${breakpoints.wide}px) and (max-width: 1365.98px)`;
 
 export const Bar = styled.header`
   position: sticky;
@@ -27,13 +31,20 @@ export const BarRow = styled.div`
     gap: ${space(6)};
     padding: 0 ${space(4)} 0 ${space(6)};
   }
+  ${tight} {
+    gap: ${space(4)};
+  }
 `;
 
 export const BarEnd = styled.div`
   display: flex;
   align-items: center;
+  flex: none;
   gap: ${space(4)};
   margin-left: auto;
+  ${tight} {
+    gap: ${space(2)};
+  }
 `;
 
 export const PriceLine = styled.div`

@@ -5,17 +5,29 @@ import { formatCount } from "../../format.ts";
 import { t } from "../../language/index.ts";
 import { color, focusRing, space, text } from "../../styles/theme.ts";
 import { motion, radius } from "../../styles/tokens.ts";
+import { tight } from "./Bar.ts";
 import { isActiveLink, linksFor } from "./links.ts";
 
+/** Where longer words or figures leave too little room, the links are swiped, so that the menu stays in the window. */
 const Nav = styled.nav`
   display: flex;
   gap: ${space(1)};
+  min-width: 0;
+  /* Room for the focus ring, which scrolling would cut. */
+  margin: calc(-1 * ${space(1)});
+  padding: ${space(1)};
+  overflow-x: auto;
+  scrollbar-width: none;
+  ${tight} {
+    gap: 0;
+  }
 `;
 
 const Anchor = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: 6px;
+  flex: none;
   min-height: 36px;
   padding: 0 ${space(2)};
   border-radius: ${radius};
@@ -31,6 +43,9 @@ const Anchor = styled(Link)`
   &[aria-current="page"] {
     background: ${color("raised")};
     color: ${color("text")};
+  }
+  ${tight} {
+    padding: 0 6px;
   }
 `;
 
