@@ -8,6 +8,10 @@ const Mono = styled.span.attrs({ translate: "no" })`
   font-size: 0.95em;
 `;
 
+const Shortened = styled(Mono)`
+  white-space: nowrap;
+`;
+
 type MiddleEllipsisProps = { value: string; head?: number; tail?: number };
 
 /** A long address, hash or id with its middle left out; complete on hover and for screen readers. */
@@ -15,9 +19,9 @@ export function MiddleEllipsis({ value, head, tail }: MiddleEllipsisProps) {
   const shortened = shortenMiddle(value, head, tail);
   if (shortened === value) return <Mono>{value}</Mono>;
   return (
-    <Mono title={value}>
+    <Shortened title={value}>
       <span aria-hidden>{shortened}</span>
       <VisuallyHidden>{value}</VisuallyHidden>
-    </Mono>
+    </Shortened>
   );
 }

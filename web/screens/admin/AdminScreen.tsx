@@ -17,7 +17,7 @@ import {
 import { from, space } from "../../styles/theme.ts";
 import { AdminFigures } from "./AdminFigures.tsx";
 import { ADMIN_TABS, type AdminTab, readTab } from "./adminTabs.ts";
-import { BooksStrip } from "./books/BooksStrip.tsx";
+import { BooksStrip, STRIP_HEIGHT } from "./books/BooksStrip.tsx";
 import { BatchStrip } from "./many/BatchStrip.tsx";
 import { OrdersTab } from "./orders/OrdersTab.tsx";
 import { RefreshNote } from "./RefreshNote.tsx";
@@ -26,8 +26,8 @@ import { TransactionsTab } from "./transactions/TransactionsTab.tsx";
 import { UsersTab } from "./users/UsersTab.tsx";
 import { noted, useUrgency } from "./waiting/useUrgency.ts";
 
-/** Everything above the tabs: bar, heading with the figures, books, and margins. */
-const ABOVE = 56 + 24 + 56 + 16 + 60 + 16;
+/** Everything above the tabs but the books: bar, heading with the figures, and margins. */
+const ABOVE = 56 + 24 + 56 + 16 + 16;
 const PRICE_LINE = 32;
 const BELOW = 24;
 
@@ -47,7 +47,7 @@ const Desk = styled.div<{ $fills: boolean }>`
   ${from.desktop} {
     display: flex;
     flex-direction: column;
-    ${({ $fills }) => $fills && windowLess(ABOVE + PRICE_LINE + BELOW)}
+    ${({ $fills }) => $fills && windowLess(ABOVE + PRICE_LINE + STRIP_HEIGHT.twoLines + BELOW)}
     min-height: 440px;
     & > [role="tabpanel"] {
       flex: 1;
@@ -55,7 +55,7 @@ const Desk = styled.div<{ $fills: boolean }>`
     }
   }
   ${from.wide} {
-    ${({ $fills }) => $fills && windowLess(ABOVE + BELOW)}
+    ${({ $fills }) => $fills && windowLess(ABOVE + STRIP_HEIGHT.oneLine + BELOW)}
   }
 `;
 

@@ -32,11 +32,13 @@ const Actions = styled.span`
     padding-inline: 6px;
   }
   ${from.tablet} {
-    flex-basis: auto;
     flex-wrap: wrap;
     gap: ${space(2)};
     margin-right: -6px;
     overflow-x: visible;
+  }
+  ${from.desktop} {
+    flex-basis: auto;
     /* As far from what is before as the buttons are from each other. */
     margin-left: ${space(2)};
   }

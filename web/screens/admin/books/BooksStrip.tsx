@@ -18,6 +18,9 @@ import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { ChecksDialog } from "./ChecksDialog.tsx";
 
+/** On tablets its sums are above the verdict, on wider screens beside it. */
+export const STRIP_HEIGHT = { oneLine: 72, twoLines: 104 } as const;
+
 const NOT_ON_PHONES = "@media (min-width: 480px)";
 
 /** On a phone only the verdict until it is unfolded, because people come for the queue. */
@@ -32,16 +35,16 @@ const Strip = styled.section<{ $isUnfolded: boolean }>`
   background: ${color("surface")};
   ${text("table")}
   ${NOT_ON_PHONES} {
-    gap: ${space(1)} ${space(6)};
+    gap: ${space(2)} ${space(6)};
     /* As high as with its sums and times, so that they move nothing when they come. */
-    min-height: 96px;
+    min-height: ${STRIP_HEIGHT.twoLines}px;
     margin-block: 0 ${space(4)};
     padding-block: ${space(2)};
     align-content: center;
   }
   ${from.wide} {
     flex-wrap: nowrap;
-    min-height: 72px;
+    min-height: ${STRIP_HEIGHT.oneLine}px;
   }
 `;
 
@@ -52,19 +55,22 @@ const Sums = styled.div<{ $isUnfolded: boolean }>`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(2)} ${space(3)};
   ${NOT_ON_PHONES} {
-    display: contents;
+    display: flex;
+    flex-wrap: wrap;
+    order: 0;
+    gap: ${space(2)} ${space(6)};
+  }
+  ${from.wide} {
+    flex: none;
+    max-width: 62%;
   }
 `;
 
 const Sum = styled.span`
+  white-space: nowrap;
   > span:first-child {
     display: block;
     color: ${color("textMuted")};
-  }
-  ${NOT_ON_PHONES} {
-    > span:first-child {
-      display: inline;
-    }
   }
 `;
 
@@ -76,17 +82,17 @@ const End = styled.div`
   }
   ${NOT_ON_PHONES} {
     display: flex;
-    flex-wrap: wrap;
+    flex: 1 0 100%;
     align-items: center;
     justify-content: space-between;
-    gap: ${space(1)} ${space(3)};
+    gap: ${space(3)};
     > output {
       flex: 0 1 auto;
       width: auto;
     }
   }
   ${from.wide} {
-    flex-wrap: nowrap;
+    flex: 0 1 auto;
     margin-inline-start: auto;
   }
 `;
@@ -105,6 +111,7 @@ const Unfold = styled(IconButton)`
 const Buttons = styled.span<{ $isUnfolded: boolean }>`
   display: ${({ $isUnfolded }) => ($isUnfolded ? "inline-flex" : "none")};
   order: 2;
+  flex: none;
   gap: ${space(2)};
   padding-block: ${space(1)} ${space(2)};
   ${NOT_ON_PHONES} {
