@@ -19,10 +19,11 @@ const tones = {
   `,
 } as const;
 
-const Group = styled.div`
+/** Tall ones have equal parts; in others longer words take more of the width, so that they stay on one line. */
+const Group = styled.div<{ $tall: boolean }>`
   display: grid;
   grid-auto-flow: column;
-  grid-auto-columns: 1fr;
+  grid-auto-columns: ${({ $tall }) => ($tall ? "1fr" : "auto")};
   gap: 2px;
   padding: 2px;
   border-radius: ${radius};
@@ -75,7 +76,7 @@ export function SegmentedControl<T extends string>({
   const values = options.map((option) => option.value);
   const { group, radio } = useRadioGroup(values, value, onChange);
   return (
-    <Group aria-label={label} {...group}>
+    <Group aria-label={label} $tall={tall} {...group}>
       {options.map((option) => (
         <Item key={option.value} {...radio(option.value)} $tone={option.tone ?? "neutral"} $tall={tall}>
           {option.label}

@@ -42,6 +42,7 @@ const Foot = styled.div`
 
 const Buttons = styled.div`
   display: flex;
+  margin-inline-start: auto;
   flex-wrap: wrap;
   gap: ${space(2)};
 `;
