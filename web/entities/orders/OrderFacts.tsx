@@ -116,7 +116,9 @@ function PayoutFact({ order }: { order: Order }) {
   const returned = returnedBy(order);
   if (returned === null) return <Fact label={t`Payout`}>–</Fact>;
   return isReleased(order) ? (
-    <Fact label={t`Returned`}>{rich("{0}, fee included", <Money amount={returned} />)}</Fact>
+    <Fact label={t`Returned`}>
+      <span>{rich("{0}, fee included", <Money amount={returned} />)}</span>
+    </Fact>
   ) : (
     <Fact label={t`Payout`}>
       <Money amount={returned} />

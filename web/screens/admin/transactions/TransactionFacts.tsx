@@ -59,11 +59,13 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
         </Fact>
         {transaction.payingSince !== null && (
           <Fact label={t`Being paid`}>
-            {rich(
-              "by {0}, started {1}",
-              <TraderLink userId={transaction.payingById}>{transaction.payingBy}</TraderLink>,
-              <RelativeTime time={transaction.payingSince} />,
-            )}
+            <span>
+              {rich(
+                "by {0}, started {1}",
+                <TraderLink userId={transaction.payingById}>{transaction.payingBy}</TraderLink>,
+                <RelativeTime time={transaction.payingSince} />,
+              )}
+            </span>
           </Fact>
         )}
         {heldUntil !== null && (

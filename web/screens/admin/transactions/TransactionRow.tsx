@@ -14,7 +14,7 @@ import { destinationCaution } from "./destination.ts";
 import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
 
 /* Widths that fit beside the selected item at 1024 px. */
-const COLUMNS = "84px minmax(52px, 1fr) minmax(200px, 1.4fr) minmax(160px, auto)";
+const COLUMNS = "84px minmax(52px, 1fr) minmax(200px, 1.4fr) minmax(140px, auto)";
 
 export function TransactionRow({ id }: { id: string }) {
   const transaction = useTransactions(({ byId }) => byId.get(id));
