@@ -9,6 +9,11 @@ import { color, space, text } from "../../../styles/theme.ts";
 import { type LeftOut, type Piece, sharesOf, type Sums, sumOf } from "./plan.ts";
 import { Figure } from "../../../components/figure.ts";
 
+/** As wide as the dialog, whatever the table would need. */
+const Frame = styled.div`
+  min-width: 0;
+`;
+
 const Scroller = styled.section`
   max-height: 220px;
   overflow: auto;
@@ -25,7 +30,15 @@ const Table = styled.table`
     text-align: end;
     white-space: nowrap;
   }
+  @media (max-width: 479.98px) {
+    ${text("label")}
+    th,
+    td {
+      padding-left: ${space(2)};
+    }
+  }
   th:first-child {
+    min-width: 60px;
     padding-left: 0;
     text-align: start;
     overflow-wrap: anywhere;
@@ -94,7 +107,7 @@ export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresPro
     ...(hasKept ? [{ title: t`Desk keeps`, of: ({ kept }: Sums) => kept }] : []),
   ].map((column) => ({ ...column, room: roomForParts([...shares, sum].map(column.of)) }));
   return (
-    <div>
+    <Frame>
       <Scroller tabIndex={0} aria-label={t`What is decided`}>
         <Table>
           <thead>
@@ -143,7 +156,7 @@ export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresPro
       {hasKept && compare(sum.kept, ZERO) < 0 && (
         <Own>{rich("The desk pays {0} of its own.", <Money amount={subtract(ZERO, sum.kept)} />)}</Own>
       )}
-    </div>
+    </Frame>
   );
 }
 

@@ -39,13 +39,14 @@ const Foot = styled.div<{ $isDirty: boolean }>`
 
 const SaveBar = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: flex-end;
   gap: ${space(2)};
 `;
 
 const State = styled.output`
-  flex: 1;
+  flex: 1 1 100px;
   color: ${color("textMuted")};
   ${text("table")}
 `;
