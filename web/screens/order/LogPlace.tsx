@@ -11,6 +11,7 @@ import { formatCount, formatDateTime } from "../../format.ts";
 import { known, mark, type Message, rich, say, t } from "../../language/index.ts";
 import { defineAnswer, useAnswer } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
+import { findDifference } from "./findDifference.ts";
 import { findLogPlace, type LogPlaceFound } from "./findLogPlace.ts";
 
 const Note = styled.p`
@@ -20,17 +21,18 @@ const Note = styled.p`
 `;
 
 /** Where the order's end is in the desk's log, as this browser has checked. */
-export function LogPlace({ order: { id, status } }: { order: Order }) {
-  if (status === "pending")
+export function LogPlace({ order }: { order: Order }) {
+  if (order.status === "pending")
     return (
       <Note>
         {t`The order enters the desk's log when it ends. From then on nobody can change how it ended unnoticed.`}
       </Note>
     );
-  return <FoundPlace id={id} />;
+  return <FoundPlace order={order} />;
 }
 
-function FoundPlace({ id }: { id: string }) {
+function FoundPlace({ order }: { order: Order }) {
+  const { id } = order;
   const answer = useMemo(
     () => defineAnswer({ name: `log place ${id}`, fetch: () => findLogPlace(id) }),
     [id],
@@ -48,7 +50,8 @@ function FoundPlace({ id }: { id: string }) {
         />
       );
     case "loaded": {
-      const { entry, head, publicKey, finding } = place.value;
+      const { entry, head, publicKey } = place.value;
+      const finding = compared(order, place.value.finding);
       return (
         <>
           <FactGroup layout="columns">
@@ -71,13 +74,22 @@ function FoundPlace({ id }: { id: string }) {
   }
 }
 
+/** What the log proves about the order on the page, which may have changed since. */
+function compared(order: Order, finding: LogPlaceFound["finding"]): Compared {
+  if (finding.outcome === "refused") return finding;
+  const reason = findDifference(order, finding);
+  return reason === null ? { outcome: finding.outcome } : { outcome: "refused", reason };
+}
+
+type Compared = { outcome: "verified" | "unsigned" } | { outcome: "refused"; reason: string };
+
 const EXPLAINED = {
   verified: mark`Keep the receipt and the public key: they prove how this order ended, also away from the desk (npm run log:verify).`,
   unsigned: mark`This browser can't check signatures. Download the receipt and check it with npm run log:verify.`,
   refused: mark`Keep the receipt and tell whoever you trust: the desk can't prove this order.`,
-} as const satisfies Record<LogPlaceFound["finding"]["outcome"], Message>;
+} as const satisfies Record<Compared["outcome"], Message>;
 
-function Finding(finding: LogPlaceFound["finding"]) {
+function Finding(finding: Compared) {
   switch (finding.outcome) {
     case "verified":
       return <>{rich("{0} by this browser", <Badge tone="accent">{t`Verified`}</Badge>)}</>;

@@ -12,8 +12,11 @@ export type LogPlaceFound = {
   entry: number;
   head: LogHead;
   publicKey: string | null;
-  finding: { outcome: "verified" | "unsigned" } | { outcome: "refused"; reason: string };
+  finding:
+    | { outcome: "verified" | "unsigned"; leaf: Fields; hidden: Fields | null }
+    | { outcome: "refused"; reason: string };
 };
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Asks for the receipt of an ended order and checks it here; throws `ApiError`. */
 export async function findLogPlace(id: string): Promise<LogPlaceFound> {
@@ -31,5 +34,6 @@ export async function findLogPlace(id: string): Promise<LogPlaceFound> {
   if (verdict.outcome === "refused") return { ...place, finding: verdict };
   if (verdict.order["id"] !== id)
     return { ...place, finding: { outcome: "refused", reason: t`The receipt is about another order.` } };
-  return { ...place, finding: { outcome: isSigned === null ? "unsigned" : "verified" } };
+  const { order: leaf, hidden } = verdict;
+  return { ...place, finding: { outcome: isSigned === null ? "unsigned" : "verified", leaf, hidden } };
 }

@@ -90,10 +90,34 @@ const key = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])
 const hexOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString("hex");
 const PUBLIC_KEY = hexOf(await crypto.subtle.exportKey("raw", key.publicKey));
 
+/** What the log has otherwise than the order, in clear and hashed. */
+type Logged = { changed?: object; hiddenChanged?: object };
+
 /** What the desk gives for an ended order: the second of three entries of its log. */
-async function receiptOf({ id, status }: Order): Promise<Receipt> {
-  const secret = { salt: "5".repeat(64), text: JSON.stringify({ adminComment: "Well timed" }) };
-  const leaf = JSON.stringify({ leaf: "order/1", id, status, hidden: commitTo(secret.text, secret.salt) });
+async function receiptOf(
+  { userId, walletAddress, adminComment, evidence: { quote, resolution }, ...shown }: Order,
+  { changed = {}, hiddenChanged = {} }: Logged = {},
+): Promise<Receipt> {
+  const hidden = {
+    userId,
+    walletAddress,
+    adminComment,
+    resolvedBy: resolution?.resolvedBy ?? null,
+    ownAccount: resolution?.ownAccount ?? false,
+    balanceBefore: resolution?.balanceBefore ?? null,
+    balanceAfter: resolution?.balanceAfter ?? null,
+    ...hiddenChanged,
+  };
+  const secret = { salt: "5".repeat(64), text: JSON.stringify(hidden) };
+  const leaf = JSON.stringify({
+    leaf: "order/1",
+    ...shown,
+    quote,
+    market: resolution?.market ?? null,
+    marketChangePercent: resolution?.marketChangePercent ?? null,
+    ...changed,
+    hidden: commitTo(secret.text, secret.salt),
+  });
   const [before, after] = [hashLeaf("before"), hashLeaf("after")];
   const rootHash = hashChildren(hashChildren(before, hashLeaf(leaf)), after);
   const head = { size: 3, rootHash, timestamp: ENDED };
@@ -126,19 +150,20 @@ type Given = {
   as?: "user" | "admin";
   alter?: (receipt: Receipt) => unknown;
   keys?: string[];
+  logged?: Logged;
 };
 
 /** The record of this order, once all of its answers have arrived. */
 async function show(
   asked: Order,
-  { decidedBy = "ruth", as = "user", alter, keys = [PUBLIC_KEY] }: Given = {},
+  { decidedBy = "ruth", as = "user", alter, keys = [PUBLIC_KEY], logged }: Given = {},
 ) {
   useSession.setState({ session: { status: "signedIn", user: aUser({ role: as }) } });
   // One that no store knows yet.
   shown += 1;
   const order = { ...asked, id: ids.order.replace(/..$/, String(shown + 10)) };
   const isOpen = order.status === "pending";
-  const receipt = isOpen ? null : await receiptOf(order);
+  const receipt = isOpen ? null : await receiptOf(order, logged);
   const answers: Record<string, unknown> = {
     [`/api/orders/${order.id}/record`]: {
       order,
@@ -343,4 +368,84 @@ test("a receipt of another order is not verified", async () => {
   const other = await receiptOf({ ...ended("win"), id: ids.othersOrder });
   await show(ended("win"), { alter: () => other });
   expect(log()).toContain("Not verified The receipt is about another order.");
+});
+
+test.each<[string, Logged, string]>([
+  ["status", { changed: { status: "loss" } }, "The page says “Status: win”, the log has “loss”."],
+  ["payout", { changed: { payout: "375.00" } }, "The page says “Payout: 450”, the log has “375.00”."],
+  ["multiplier", { changed: { returnRate: "1.5" } }, "The page says “Multiplier: 1.8”, the log has “1.5”."],
+  ["type", { changed: { type: "sell" } }, "The page says “Type: buy”, the log has “sell”."],
+  ["coin", { changed: { crypto: "ETH" } }, "The page says “Coin: BTC”, the log has “ETH”."],
+  ["amount", { changed: { amount: "25.00" } }, "The page says “Amount: 250.00”, the log has “25.00”."],
+  [
+    "price per coin",
+    { changed: { pricePerCoin: "43000.00" } },
+    "The page says “Price per coin: 43500.00”, the log has “43000.00”.",
+  ],
+  ["fee", { changed: { tradingFee: "0.50" } }, "The page says “Trading fee: 0.25”, the log has “0.50”."],
+  ["total", { changed: { total: "250.50" } }, "The page says “Total: 250.25”, the log has “250.50”."],
+  [
+    "time of its placement",
+    { changed: { createdAt: "2026-03-01T11:00:00.000Z" } },
+    "The page says “Placed: 2026-03-01T12:00:00.000Z”, the log has “2026-03-01T11:00:00.000Z”.",
+  ],
+  [
+    "time of its end",
+    { changed: { resolvedAt: "2026-03-01T12:04:00.000Z" } },
+    "The page says “Ended: 2026-03-01T12:03:00.000Z”, the log has “2026-03-01T12:04:00.000Z”.",
+  ],
+  [
+    "price when placed",
+    {
+      changed: {
+        quote: { at: "2026-03-01T11:59:57.000Z", source: "coingecko", status: "live", price: "43400.00" },
+      },
+    },
+    "The page says “Price when placed: at 2026-03-01T11:59:57.000Z, price 43500.00, source coingecko, status live”, the log has “at 2026-03-01T11:59:57.000Z, price 43400.00, source coingecko, status live”.",
+  ],
+  ["price at the end", { changed: { market: null } }, "status cached”, the log has “–”."],
+  [
+    "movement of the market",
+    { changed: { marketChangePercent: "2" } },
+    "The page says “Market moved: 1”, the log has “2”.",
+  ],
+  [
+    "comment",
+    { hiddenChanged: { adminComment: "Too late" } },
+    "The page says “Comment: Well timed”, the log has “Too late”.",
+  ],
+  [
+    "decider",
+    { hiddenChanged: { resolvedBy: "otto" } },
+    "The page says “Decided by: ruth”, the log has “otto”.",
+  ],
+  [
+    "whose account it was",
+    { hiddenChanged: { ownAccount: true } },
+    "The page says “Own account: false”, the log has “true”.",
+  ],
+])("an order whose %s the log has otherwise is not verified", async (_, logged, reason) => {
+  await show(ended("win"), { logged });
+  expect(log()).toContain("VerifiedNot verified ");
+  expect(log()).toContain(reason);
+  expect(log()).toContain("the desk can't prove this order.");
+});
+
+test.each(["win", "loss", "rejected", "cancelled"] as const)(
+  "a %s is verified as the log has it",
+  async (status) => {
+    await show(ended(status));
+    expect(log()).toContain("Verified by this browser");
+  },
+);
+
+test("an entry that tells of a missing order proves nothing of the one on the page", async () => {
+  const nothing = { changed: { leaf: "missing/1", kind: "order", status: undefined, payout: undefined } };
+  await show(ended("win"), { logged: nothing });
+  expect(log()).toContain("The page says “Status: win”, the log has “–”.");
+});
+
+test("what the desk has forgotten is not compared", async () => {
+  await show(ended("win"), { alter: (receipt) => ({ ...receipt, secret: null }) });
+  expect(log()).toContain("Verified by this browser");
 });
