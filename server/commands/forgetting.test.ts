@@ -356,6 +356,27 @@ test("books and logs are whole, and lead on from the head that was noted before"
   expect(await verifyLog(knex(), before)).toMatchObject({ outcome: "unbroken", waiting: 0 });
 });
 
+test.each(["order", "audit"] as const)(
+  "a leaf of another person's %s without its salt breaks the log",
+  async (kind) => {
+    const forgotten = {
+      order: `select id from orders where id = '${cancelled.id}'`,
+      audit: `select id from "auditLog" where forgotten`,
+    }[kind];
+    const trx = await knex().transaction();
+    await trx.raw("set local session_replication_role = replica");
+    await trx.raw(
+      `update "logLeaves" set salt = null where kind = '${kind}' and subject not in (${forgotten})`,
+    );
+    const verdict = await verifyLog(trx);
+    await trx.rollback();
+    expect(verdict).toMatchObject({
+      outcome: "broken",
+      reason: expect.stringMatching(new RegExp(`^its ${kind} \\S+ is not what was entered$`)),
+    });
+  },
+);
+
 test("receipts that were handed out prove what they proved, and new ones all but who it was", async () => {
   const verdictsOf = (receipts: readonly Receipt[]) =>
     receipts.map((receipt) => checkReceipt(receipt, before.publicKey, true));

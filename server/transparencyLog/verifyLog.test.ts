@@ -101,6 +101,7 @@ describe("the log itself", () => {
   });
 });
 
+const FORGOTTEN = [`update "auditLog" set forgotten = true`, `update "logLeaves" set salt = null`];
 const SWAP = [
   [1, 100],
   [2, 1],
@@ -144,8 +145,9 @@ describe("the owner of the database cannot, unnoticed,", () => {
       /^its audit \S+ is not what was entered$/,
     ],
     [
-      "rewrite what a leaf hides, and its hash",
+      "rewrite what the leaf of somebody forgotten hides, and its hash",
       [
+        `update "auditLog" set forgotten = true where subject = 'line 2'`,
         `update "logLeaves" set data = regexp_replace(data, '[0-9a-f]{64}', repeat('a', 64)), salt = null where index = 2`,
         `update "logLeaves" set hash = sha256('\\x00'::bytea || convert_to(data, 'UTF8')) where index = 2`,
       ],
@@ -177,7 +179,7 @@ describe("the owner of the database cannot, unnoticed,", () => {
   test("rewrite what a leaf without a salt shows", async () => {
     await write(2);
     await placeAll(desk.context.database);
-    await tamper([`update "logLeaves" set salt = null`]);
+    await tamper(FORGOTTEN);
     expect(await verify()).toMatchObject({ outcome: "unbroken", size: 2 });
     await tamper([`update "auditLog" set action = 'logo.uploaded' where subject = 'line 1'`]);
     expect(await verify()).toEqual({
@@ -185,6 +187,22 @@ describe("the owner of the database cannot, unnoticed,", () => {
       index: 1,
       reason: expect.stringMatching(/^its audit \S+ is not what was entered$/),
     });
+  });
+
+  test("drop the salt of a leaf whose person was not forgotten, nor rewrite what it hides", async () => {
+    await write(3);
+    await placeAll(desk.context.database);
+    for (const change of [
+      `update "logLeaves" set salt = null where index = 1`,
+      `update "auditLog" set details = '{"a":1}', "actorName" = 'otto' where subject = 'line 1'`,
+    ]) {
+      await tamper([change]);
+      expect(await verify()).toEqual({
+        outcome: "broken",
+        index: 1,
+        reason: expect.stringMatching(/^its audit \S+ is not what was entered$/),
+      });
+    }
   });
 
   test("cut the end off together with what it was about, once a head was noted", async () => {
@@ -243,6 +261,6 @@ test("what is forgotten loses its salt, and the log still proves the rest", asyn
   await write(3);
   await placeAll(desk.context.database);
   const noted = await readHead();
-  await desk.context.database.knex.raw(`update "logLeaves" set salt = null where index = 1`);
+  await tamper(FORGOTTEN);
   expect(await verify(noted)).toMatchObject({ outcome: "unbroken", size: 3, rootHash: noted.rootHash });
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readRow, readRows } from "#db/rows.ts";
 import { completedBy, hashChildren, hashLeaf, joinRoots, type Subtree } from "#protocol/merkle.ts";
 import { leafData, type LeafParts } from "./leaves.ts";
-import { entrySchema, findParts } from "./findLeafParts.ts";
+import { entrySchema, findParts, type FoundParts } from "./findLeafParts.ts";
 import { findSubtrees } from "./tree.ts";
 
 const BATCH = 1_000;
@@ -78,16 +78,20 @@ async function faultOf(
   knex: Knex,
   leaf: Leaf,
   expected: number,
-  parts: LeafParts | null,
+  parts: FoundParts | null,
 ): Promise<string | null> {
   if (parseInt(leaf.index, 10) !== expected) return `entry ${expected} is missing`;
   if (hashLeaf(leaf.data) !== leaf.hash) return "it is not what was hashed";
   if (parts === null) return `its ${leaf.kind} ${leaf.subject} is missing`;
-  const isAsEntered =
-    leaf.salt === null
-      ? showsTheSame(leaf, parts)
-      : leafData(parts, leaf.salt) === leaf.data || (await isForgotten(knex, leaf));
-  return isAsEntered ? null : `its ${leaf.kind} ${leaf.subject} is not what was entered`;
+  const isWhole = leaf.salt !== null && leafData(parts, leaf.salt) === leaf.data;
+  if (isWhole || (await isShownOf(knex, leaf, parts))) return null;
+  return `its ${leaf.kind} ${leaf.subject} is not what was entered`;
+}
+
+/** True for a leaf whose salt went, or goes while this reads, because its person was forgotten. */
+async function isShownOf(knex: Knex, leaf: Leaf, parts: FoundParts): Promise<boolean> {
+  if (!parts.isForgotten || !showsTheSame(leaf, parts)) return false;
+  return leaf.salt === null || hasNoSaltNow(knex, leaf);
 }
 
 /** Without a salt nobody can make the hash of what is hidden again, but what is shown must still be right. */
@@ -96,13 +100,12 @@ function showsTheSame({ data }: Leaf, { shown }: LeafParts): boolean {
   return data.startsWith(start) && /^[0-9a-f]{64}"\}$/.test(data.slice(start.length));
 }
 
-/** True if the salt went while this read: its person is being forgotten. */
-async function isForgotten(knex: Knex, { index }: Leaf): Promise<boolean> {
-  const { forgotten } = await readRow(
-    knex.raw(`select salt is null as forgotten from "logLeaves" where "logLeaves".index = ?`, [index]),
-    z.object({ forgotten: z.boolean() }),
+async function hasNoSaltNow(knex: Knex, { index }: Leaf): Promise<boolean> {
+  const { isGone } = await readRow(
+    knex.raw(`select salt is null as "isGone" from "logLeaves" where "logLeaves".index = ?`, [index]),
+    z.object({ isGone: z.boolean() }),
   );
-  return forgotten;
+  return isGone;
 }
 
 /** Adds a leaf to the right edge, comparing each subtree that it completes with the one that is stored. */
