@@ -74,8 +74,8 @@ function Comparison({ body, quote }: Requote) {
         {requoteFigures(body, quote).map(({ name, before, now }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <Before>{before}</Before>
-            <td>{now}</td>
+            <Before translate="no">{before}</Before>
+            <td translate="no">{now}</td>
           </tr>
         ))}
       </tbody>
