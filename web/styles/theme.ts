@@ -42,6 +42,17 @@ export const tabular = css`
   font-variant-numeric: tabular-nums;
 `;
 
+/** Only for screen readers. */
+export const visuallyHidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
+
 /** Media queries, mobile first. */
 export const from = {
   tablet: `@media (min-width: ${breakpoints.tablet}px)`,

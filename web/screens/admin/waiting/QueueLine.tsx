@@ -6,11 +6,12 @@ import { useNow } from "../../../components/ticker.ts";
 import { formatAge } from "../../../format.ts";
 import { mark, type Message, rich, say } from "../../../language/index.ts";
 import { useAdminStats } from "../../../sync/index.ts";
-import { color, from, space, tabular, text } from "../../../styles/theme.ts";
+import { color, from, space, tabular, text, visuallyHidden } from "../../../styles/theme.ts";
 import { describeQueue } from "./describeQueue.ts";
 import { useUrgencyOf } from "./useUrgency.ts";
 
 const Lines = styled.div`
+  position: relative;
   display: grid;
   gap: 2px;
   padding: ${space(2)} ${space(4)} 0;
@@ -30,11 +31,10 @@ const Line = styled.p`
   align-content: start;
 `;
 
-/** Left out on phones, so that the queue begins higher. */
+/** On phones only for screen readers, so that the queue begins higher. */
 const Pace = styled.span`
-  display: none;
-  ${from.tablet} {
-    display: inline;
+  @media (max-width: 767.98px) {
+    ${visuallyHidden}
   }
 `;
 
