@@ -27,6 +27,8 @@ export type Desk = {
   enterAsAdministrator(options?: ContextOptions): Promise<Member>;
   /** Makes the user's last proof of identity an hour old. */
   letProofRunOut(user: User): Promise<void>;
+  /** As if the order had been placed so many seconds earlier: before now, or before its decision. */
+  letOrderAge(id: string, seconds: number): Promise<void>;
   /** Signs the user out, like every change of role. */
   makeAdministrator(user: User): Promise<void>;
 };
@@ -112,6 +114,19 @@ export function setUpDesk(
       await knex("sessions")
         .where({ userId: id })
         .update({ provenAt: knex.raw("now() - interval '1 hour'") });
+      await knex.destroy();
+    },
+    async letOrderAge(id, seconds) {
+      const knex = connect(database.url);
+      await knex.transaction(async (trx) => {
+        // The terms of orders can't change otherwise.
+        await trx.raw("set local session_replication_role = replica");
+        await trx("orders")
+          .where({ id })
+          .update({
+            createdAt: trx.raw(`coalesce("resolvedAt", now()) - ? * interval '1 second'`, [seconds]),
+          });
+      });
       await knex.destroy();
     },
     async makeAdministrator({ username }) {
