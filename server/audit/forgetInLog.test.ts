@@ -178,3 +178,43 @@ describe("nobody can write into a line what it did not say", () => {
     }
   });
 });
+
+/** Goes past the triggers, as somebody could who owns the database. */
+async function verdictAfter(change: string) {
+  const trx = await knex().transaction();
+  await trx.raw('alter table "auditLog" disable trigger user');
+  await trx.raw(`update "auditLog" set ${change} where sequence = 1`);
+  const verdict = await verifyChain(trx);
+  await trx.rollback();
+  return verdict;
+}
+
+const LOSE_ACTOR = `"actorName" = 'unknown', address = null, "actorSalt" = null, forgotten = true`;
+
+test("a refused sign-in as somebody forgotten keeps its place without the network address", async () => {
+  await desk.context.database.transact((tx) =>
+    record(tx, { name: "unknown", address: "192.0.2.9" }, { action: "session.refused", subject: PERSON.id }),
+  );
+  await putIntoLogs();
+  await forget();
+  expect(await lines()).toEqual([
+    { actorName: "unknown", action: "session.refused", details: {}, address: null },
+  ]);
+  expect(await verifyChain(knex())).toMatchObject({ outcome: "unbroken", forgotten: 1, unchecked: 0 });
+});
+
+test.each<["console" | "settings" | "clock" | "unknown", AuditedAction]>([
+  ["console", { action: "user.suspended", subject: PERSON.id, details: { username: "erika" } }],
+  ["settings", { action: "logo.removed", subject: null }],
+  ["clock", { action: "approval.expired", subject: "b" }],
+  ["unknown", { action: "session.refused", subject: null }],
+])("a line of the actor %s can't become one of nobody", async (name, entry) => {
+  await desk.context.database.transact((tx) => record(tx, { name, address: "192.0.2.9" }, entry));
+  await putIntoLogs();
+  expect(await verifyChain(knex())).toMatchObject({ outcome: "unbroken" });
+  expect(await verdictAfter(LOSE_ACTOR)).toMatchObject({
+    outcome: "broken",
+    sequence: 1,
+    reason: "it is not what was sealed",
+  });
+});

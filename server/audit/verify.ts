@@ -5,8 +5,6 @@ import { forgottenName, isForgottenName } from "./forgotten.ts";
 import { hashLink, hideActor, hideDetails, SPLIT_LINK_COLUMNS, splitLinkSchema } from "./chain.ts";
 
 const BATCH = 1_000;
-/** Who tried to sign in as somebody. */
-const UNKNOWN = "unknown";
 const UNSEALED = `select count(*)::int as unsealed from "auditLog" where hash is null`;
 
 const sealedLinkSchema = splitLinkSchema.extend({
@@ -93,10 +91,16 @@ function isAsSealed(link: SealedLink, sequence: number, previousHash: string | n
 }
 
 function isActorAsSealed(link: SealedLink): boolean {
-  const { actorSalt, actorHash, actorId, actorName, address, forgotten } = link;
+  const { actorSalt, actorHash, actorName, address, forgotten } = link;
   if (actorSalt !== null) return hideActor(link, actorSalt) === actorHash;
-  const left = actorId === null ? UNKNOWN : forgottenName(actorId);
-  return forgotten && actorName === left && address === null;
+  return forgotten && actorName === actorLeft(link) && address === null;
+}
+
+/** What forgetting leaves of the actor of a line; null where it leaves the line alone. */
+function actorLeft({ actorId, action, subject }: SealedLink): string | null {
+  if (actorId !== null) return forgottenName(actorId);
+  // Of those without an account it changes only whoever tried to sign in as the person.
+  return action === "session.refused" && subject !== null ? "unknown" : null;
 }
 
 function areDetailsAsSealed(link: SealedLink): boolean {
