@@ -51,9 +51,11 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { database } = context;
   const { address, userAgent, device } = visitor;
-  const { folded, account } = await findSigningIn(database.knex, username, device);
+  const find = () => findSigningIn(database.knex, username, device);
+  const { folded, account } = isCounted
+    ? await find()
+    : await rateLimits.countSignIn({ username, device, address }, find);
   const isKnown = account?.isKnown === true;
-  if (!isCounted) await rateLimits.countSignIn(isKnown ? account.userId : null, device, address);
   const guesser: Guesser = {
     account: account?.userId ?? unknownAccount(folded),
     device: isKnown ? device : null,

@@ -53,7 +53,7 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   origin: string | null;
   /** Shortened to what is stored. */
   userAgent: string;
-  /** False for a sign-in that counts itself once it has found the account (`countSignIn`). */
+  /** False for a sign-in that counts itself, by the account it names (`countSignIn`). */
   isCounted: boolean;
   /** Adds a link to the list's next page, which starts behind this cursor. */
   linkNext: (cursor: string | null) => void;
@@ -192,8 +192,8 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
 async function countVisitor({ sessions, rateLimits }: Api, name: EndpointName, ctx: Ctx): Promise<boolean> {
   if (!LIMITED_BY_ADDRESS.has(name)) return true;
   const device = SIGN_INS.has(name) ? sessions.devices.findKnown(ctx) : null;
-  if (device !== null && name === "login" && (await rateLimits.mayName(device))) return false;
-  if (device === null || name === "login") await rateLimits.count(name, ctx.ip);
+  if (device !== null && name === "login") return false;
+  if (device === null) await rateLimits.count(name, ctx.ip);
   else await rateLimits.countDevice(name, device, ctx.ip);
   return true;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enrol, wrongCode } from "../test/authenticator.ts";
 import { countStatuses, createClient, type TestClient } from "../test/client.ts";
-import { createTestApp, type TestApp } from "../test/testApp.ts";
+import { createTestApp, deviceCookie, type TestApp } from "../test/testApp.ts";
 
 /* Who may guess how often, and that guessing locks nobody else out. */
 
@@ -224,6 +224,32 @@ describe("a browser that has signed in to an account signs in to it", () => {
     const owner = await arrive(name, `198.51.109.${place}`);
     await besiege({ name, owner, here });
     expect((await enter(copyOf(owner), name, PASSWORD, here)).status).toBe(200);
+  });
+
+  /** More than are tried at an address in a minute. */
+  const allDevicesTry = (here: string) =>
+    Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        enter(createClient(small.url, deviceCookie()), `no-${index}`, "x", here),
+      ),
+    );
+
+  test("despite more devices than are tried there, and a slip, if this node has seen it sign in", async () => {
+    const [name, here, home] = ["owner-8", "198.51.105.8", "198.51.109.8"];
+    const owner = await arrive(name, home);
+    expect((await enter(owner, name.toUpperCase(), PASSWORD, home)).status).toBe(200);
+    await allDevicesTry(here);
+    expect((await enter(copyOf(owner), "owner-88", PASSWORD, here)).status).toBe(429);
+    expect((await enter(copyOf(owner), name, PASSWORD, here)).status).toBe(200);
+    expect((await enter(copyOf(owner), name, PASSWORD, here)).status).toBe(200);
+  });
+
+  test("but not when more devices were tried there than one can ask for, and this node has not seen it", async () => {
+    const owner = await arrive("owner-9", "198.51.109.9");
+    await allDevicesTry("198.51.105.9");
+    expect((await enter(copyOf(owner), "owner-9", PASSWORD, "198.51.105.9")).status).toBe(429);
+    expect((await enter(copyOf(owner), "owner-9", PASSWORD, "198.51.105.10")).status).toBe(200);
+    expect((await enter(copyOf(owner), "owner-9", PASSWORD, "198.51.105.9")).status).toBe(200);
   });
 
   test.each<[string, number, (owner: TestClient) => Promise<TestClient> | TestClient]>([

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
-import { type Answer, countStatuses, type TestClient } from "../test/client.ts";
+import { type Answer, countStatuses, createClient, type TestClient } from "../test/client.ts";
 import { PASSWORD } from "../test/desk.ts";
-import { createTestApp, type TestApp } from "../test/testApp.ts";
+import { createTestApp, deviceCookie, type TestApp } from "../test/testApp.ts";
 import { CALLS_PER_MINUTE, createRateLimits, DEFENCES, isOwnChange } from "./rateLimits.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
@@ -250,7 +250,18 @@ async function countStatements(happens: () => Promise<unknown>): Promise<number>
 const anybody = (index: number) => ({ username: `nobody${index}`, password: "wrong one" });
 const LINK_TOKEN = "A".repeat(43);
 
-test.each<[string, string, (index: number) => object, string[]]>([
+/** In turn, as many as there are. */
+const DEVICES = [deviceCookie(), deviceCookie(), deviceCookie()];
+
+test.each<
+  [
+    string,
+    string,
+    (index: number) => object,
+    string[],
+    { crowdOf: number; cookieOf: (index: number) => string }?,
+  ]
+>([
   ["POST /api/login", "/api/login", anybody, ["198.51.100.80"]],
   [
     "POST /api/login from one IPv6 network",
@@ -263,6 +274,20 @@ test.each<[string, string, (index: number) => object, string[]]>([
     "/api/login",
     anybody,
     ["198.51.100.81", "::ffff:198.51.100.81", "198.51.100.81:4711", "::ffff:c633:6451"],
+  ],
+  [
+    "POST /api/login with 3 device cookies",
+    "/api/login",
+    anybody,
+    ["198.51.100.86"],
+    { crowdOf: 80, cookieOf: (index) => DEVICES[index % DEVICES.length] ?? "" },
+  ],
+  [
+    "POST /api/login with a new device cookie each time",
+    "/api/login",
+    anybody,
+    ["198.51.100.87"],
+    { crowdOf: 220, cookieOf: deviceCookie },
   ],
   [
     "POST /api/register",
@@ -278,16 +303,17 @@ test.each<[string, string, (index: number) => object, string[]]>([
     () => ({ token: LINK_TOKEN, password: "battery staple" }),
     ["198.51.100.85"],
   ],
-])("an address beyond its limit costs no statement: %s", async (_name, path, bodyOf, addresses) => {
+])("an address beyond its limit costs no statement: %s", async (_name, path, bodyOf, addresses, browsers) => {
+  const { crowdOf, cookieOf } = browsers ?? { crowdOf: 25, cookieOf: () => "" };
   const send = (index: number) =>
-    app.anonymous().post(path, bodyOf(index), {
+    createClient(app.url, cookieOf(index)).post(path, bodyOf(index), {
       "X-Forwarded-For": addresses[index % addresses.length] ?? "",
       origin: app.url,
     });
   const crowd = (size: number) => Promise.all(Array.from({ length: size }, (_, index) => send(index)));
   const counted = await countStatements(async () => {
-    const answers = await crowd(25);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    const answers = await crowd(crowdOf);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(crowdOf - 20);
   });
   expect(counted).toBeGreaterThanOrEqual(20);
 

@@ -4,16 +4,15 @@ import { type Endpoint, type EndpointName, endpoints } from "#protocol/endpoints
 import type { Credential } from "../context.ts";
 import { networkOf } from "../request/address.ts";
 import { credentialKey } from "../request/credentialKey.ts";
-import { Refusal } from "../refusal.ts";
+import { type CountSignIn, limitDeviceSignIns } from "./deviceSignIns.ts";
 import { type SharedLimit, createSharedLimit } from "./sharedLimit.ts";
+import { mustWait, tooMany } from "./tooMany.ts";
 import { type Guesser, type Guesses, limitGuesses } from "./guessLimits.ts";
 import { countRefusals, type Refusals } from "./refusals.ts";
 import { createWaits } from "./waits.ts";
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
-/** A browser may belong to several people. */
-const NAMED_BY_DEVICE = 10;
 
 /** Calls of signed-in users that change something. */
 type ChangingCall = {
@@ -145,13 +144,7 @@ export type RateLimits = {
    * else at its address uses up; beyond them it counts like any visitor.
    */
   countDevice(kind: string, device: string, address: string): Promise<void>;
-  /** False if this device has named so many accounts in this minute that it counts like any visitor. */
-  mayName(device: string): Promise<boolean>;
-  /**
-   * Counts a sign-in to an account from a device that has signed in to it before: for the two together, otherwise like
-   * any visitor's. Null for an account that does not know the device, or that does not exist.
-   */
-  countSignIn(account: string | null, device: string, address: string): Promise<void>;
+  countSignIn: CountSignIn;
   /** Refuses with 429, without any query, what was refused to this session or token a moment ago. */
   refuseAgain(name: EndpointName, caller: Credential): void;
   /** Counts a call of a signed-in user if calls of its kind are limited; refuses with 429 beyond the limit. */
@@ -169,8 +162,7 @@ export type RateLimits = {
 const unlimited: RateLimits = {
   count: async () => {},
   countDevice: async () => {},
-  mayName: async () => true,
-  countSignIn: async () => {},
+  countSignIn: (_signIn, find) => find(),
   refuseAgain: () => {},
   countCall: async () => {},
   guessPassword: (_guesser, check) => check(),
@@ -186,8 +178,6 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
     createSharedLimit(counters, { name, points, seconds: MINUTE_S, isFinal: true });
   const byAddress = perMinute("address", perAddress);
   const byDevice = perMinute("device", perAddress);
-  const named = perMinute("accounts of device", perAddress * NAMED_BY_DEVICE);
-  const bySignIn = perMinute("account and device", perAddress);
   const calls = new Map(
     Object.entries(CALLS_PER_MINUTE)
       .filter(([name]) => name !== "placeOrder")
@@ -216,11 +206,7 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
     async countDevice(kind, device, address) {
       if ((await byDevice.take(`${kind} ${device}`)) !== null) await count(kind, address);
     },
-    mayName: async (device) => (await named.take(device)) === null,
-    async countSignIn(account, device, address) {
-      if (account === null || (await bySignIn.take(`${account} ${device}`)) !== null)
-        await count("login", address);
-    },
+    countSignIn: limitDeviceSignIns(counters, perAddress, byAddress),
     refuseAgain(name, caller) {
       mustWait(refused.of(`${name} ${credentialKey(caller)}`));
     },
@@ -257,12 +243,4 @@ async function unlessWrong<T>(
   } finally {
     if (!wrong) await taken.giveBack();
   }
-}
-
-function mustWait(wait: number | null): void {
-  if (wait !== null) throw tooMany(wait);
-}
-
-function tooMany(wait: number): Refusal {
-  return new Refusal("rate_limited", { retryAfter: Math.ceil(wait / 1000) });
 }

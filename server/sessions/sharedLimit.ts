@@ -15,6 +15,8 @@ const waitSchema = z.object({ wait: z.number().nullable() });
 export type SharedLimit = {
   /** Takes one point; null, or the milliseconds to wait if none is left. */
   take(key: string): Promise<number | null>;
+  /** What `take` would answer without a query: the milliseconds to wait, or null if this node does not know. */
+  waitOf(key: string): number | null;
   /** Returns a point that need not have been taken. */
   giveBack(key: string): Promise<void>;
 };
@@ -71,6 +73,7 @@ export function createSharedLimit(
     async take(key) {
       return full.of(key) ?? inTurn(key, () => takeNext(key));
     },
+    waitOf: (key) => full.of(key),
     async giveBack(key) {
       full.remove(key);
       await counters("rateLimits")

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -84,8 +84,13 @@ export async function createTestApp(
   };
 }
 
+/** A browser that has once signed in, to whatever account. */
+export function deviceCookie(): string {
+  return signCookie(randomBytes(32).toString("base64url"), KEY, "livedesk-device");
+}
+
 /** Signs as the server does: HMAC of `name=value` in URL-safe base64. */
-export function signCookie(id: string, key = KEY): string {
-  const signature = createHmac("sha1", key).update(`livedesk=${id}`).digest("base64url");
-  return `livedesk=${id}; livedesk.sig=${signature}`;
+export function signCookie(id: string, key = KEY, name = "livedesk"): string {
+  const signature = createHmac("sha1", key).update(`${name}=${id}`).digest("base64url");
+  return `${name}=${id}; ${name}.sig=${signature}`;
 }

@@ -1,0 +1,77 @@
+import { createWaits } from "./waits.ts";
+
+const MOST_NETWORKS = 10_000;
+const FRIENDS_MS = 24 * 60 * 60 * 1_000;
+
+/** A sign-in from a device, and the name it gave, in the spelling used for comparisons. */
+type Entrant = { name: string; device: string; network: string };
+
+/** The devices of one network, until its minute is over. */
+type Tried = { until: number; devices: Map<string, "trying" | "refused"> };
+
+/**
+ * Which devices may still ask, although their address is beyond its limit, whether the account they name knows them.
+ * Asking costs statements, so the answer comes from this node's memory: a device that was refused waits until the
+ * address's minute is over, and so do all when that many have tried. Devices that have lately signed in under the same
+ * name are let through in any case.
+ */
+export type DeviceLane = {
+  /** False if the device has to wait, like any visitor at its address: `wait` ms. */
+  enter(entrant: Entrant, wait: number): boolean;
+  /** Notes that the account knows the device. */
+  befriend(entrant: Entrant): void;
+  /** Notes that the device was refused like any visitor, for `wait` ms. */
+  refuse(entrant: Entrant, wait: number): void;
+  /** Ends a try. Only devices that were refused, or are still trying, count. */
+  leave(entrant: Entrant): void;
+};
+
+export function createDeviceLane(mostDevices: number): DeviceLane {
+  const friends = createWaits();
+  const networks = new Map<string, Tried>();
+
+  function forgetOld(now: number): void {
+    for (const [network, { until }] of networks) {
+      if (until > now && networks.size < MOST_NETWORKS) return;
+      networks.delete(network);
+    }
+  }
+
+  function triedAt(network: string, wait: number): Tried["devices"] {
+    const now = performance.now();
+    const known = networks.get(network);
+    if (known !== undefined && known.until > now) return known.devices;
+    networks.delete(network);
+    forgetOld(now);
+    const devices: Tried["devices"] = new Map();
+    networks.set(network, { until: now + wait, devices });
+    return devices;
+  }
+
+  return {
+    enter({ name, device, network }, wait) {
+      if (friends.of(friendship(name, device)) !== null) return true;
+      const devices = triedAt(network, wait);
+      const mayTry = devices.has(device) ? devices.get(device) === "trying" : devices.size < mostDevices;
+      if (mayTry) devices.set(device, "trying");
+      return mayTry;
+    },
+    befriend({ name, device }) {
+      const key = friendship(name, device);
+      friends.remove(key);
+      friends.add(key, FRIENDS_MS);
+    },
+    refuse({ name, device, network }, wait) {
+      friends.remove(friendship(name, device));
+      triedAt(network, wait).set(device, "refused");
+    },
+    leave({ device, network }) {
+      const devices = networks.get(network)?.devices;
+      if (devices?.get(device) === "trying") devices.delete(device);
+    },
+  };
+}
+
+function friendship(name: string, device: string): string {
+  return `${device} ${name}`;
+}
