@@ -7,7 +7,7 @@ import { barHeight, breakpoints, contentWidth, layers } from "../../styles/token
 
 /** Windows in which links, and the prices if they are beside them, just fit. */
 export const tight = `@media (min-width: ${breakpoints.tablet}px) and (max-width: ${breakpoints.desktop - 0.02}px),
-  (min-width: ${breakpoints.wide}px) and (max-width: 1365.98px)`;
+  (min-width: ${breakpoints.wide}px) and (max-width: 1439.98px)`;
 
 export const Bar = styled.header`
   position: sticky;

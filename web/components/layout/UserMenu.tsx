@@ -13,6 +13,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../Menu.tsx";
 import { Kbd } from "../Kbd.ts";
 import { finderKey, useOverlay } from "../overlays.ts";
 import { useNarrow } from "../useMedia.ts";
+import { tight } from "./Bar.ts";
 import { isActiveLink, linksFor } from "./links.ts";
 
 const Trigger = styled.button`
@@ -34,11 +35,15 @@ const Trigger = styled.button`
   &[data-state="open"] {
     background: ${color("raised")};
   }
+  ${tight} {
+    gap: ${space(1)};
+    padding: 0 ${space(1)};
+  }
 `;
 
 /** On a tablet, an administrator's links leave little room. */
 const Username = styled.span<{ $isAdmin: boolean }>`
-  max-width: ${({ $isAdmin }) => ($isAdmin ? "7ch" : "12ch")};
+  max-width: ${({ $isAdmin }) => ($isAdmin ? "6ch" : "12ch")};
   ${from.desktop} {
     max-width: 12ch;
   }
