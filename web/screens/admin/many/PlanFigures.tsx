@@ -34,11 +34,15 @@ const Table = styled.table`
     ${text("label")}
     th,
     td {
-      padding-left: ${space(2)};
+      padding-left: 6px;
+    }
+    thead th {
+      vertical-align: bottom;
+      white-space: normal;
     }
   }
   th:first-child {
-    min-width: 60px;
+    min-width: 48px;
     padding-left: 0;
     text-align: start;
     overflow-wrap: anywhere;
