@@ -525,7 +525,10 @@ describe("8 User Management", () => {
     await dialog.getByRole("button", { name: "Update balance" }).click();
     await dialog.getByText("Say why: the trader reads it").waitFor();
     await dialog.getByLabel("Reason").fill("Paid at the counter");
-    const sent = page.waitForRequest((request) => request.method() === "PATCH");
+    // The page also tells the desk its language.
+    const sent = page.waitForRequest(
+      (request) => request.method() === "PATCH" && request.url().includes("/api/admin/users/"),
+    );
     await dialog.getByRole("button", { name: "Update balance" }).click();
     expect((await sent).postDataJSON()).toMatchObject({ balance: "250.50", reason: "Paid at the counter" });
     await expectToast(page, "success", "Success", "User balance updated successfully");

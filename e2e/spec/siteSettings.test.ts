@@ -33,7 +33,10 @@ function fee(page: Page) {
 }
 
 async function save(page: Page): Promise<unknown> {
-  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  // The page also tells the desk its language.
+  const sent = page.waitForRequest(
+    (request) => request.method() === "PATCH" && request.url().endsWith("/api/admin/settings"),
+  );
   await page.getByRole("button", { name: "Save settings" }).click();
   return (await sent).postDataJSON();
 }
