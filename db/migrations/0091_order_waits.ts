@@ -5,6 +5,8 @@ import type { Knex } from "knex";
  * that nodes of the former version, which count only cells, leave nothing out.
  */
 export async function up(knex: Knex): Promise<void> {
+  // A decision whose trigger has run but that is not committed would be in neither the old nor the new queue.
+  await knex.raw("lock table orders in share row exclusive mode");
   await knex.raw(`
     create table "orderWaits" (
       dimension text not null,

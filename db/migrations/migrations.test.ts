@@ -8,6 +8,7 @@ import * as onChainIds from "./0018_on_chain_ids.ts";
 import * as tradeTotals from "./0026_trade_totals.ts";
 import * as cheaperRules from "./0025_cheaper_rules.ts";
 import * as respelled from "./0031_respelled_on_chain_ids.ts";
+import * as orderWaits from "./0091_order_waits.ts";
 import * as wallets from "./0096_wallets.ts";
 import { migrationSource } from "./index.ts";
 import { createForeignDatabase, openTestDatabase } from "../test/testDatabase.ts";
@@ -171,6 +172,28 @@ describe("data from before a migration", () => {
       { trades: 4, wins: 1, losses: 1, profit: "2.98000000" },
       { trades: 0, wins: 0, losses: 0, profit: "0.00000000" },
     ]);
+  });
+
+  test("waits are also counted of an order that is decided meanwhile", async () => {
+    const id = "30000001-0000-7000-8000-000000000000";
+    const outcome = {
+      status: "rejected",
+      returnRate: "0",
+      payout: "0",
+      resolvedAt: "now",
+      resolvedBy: bruno,
+    };
+    await orderWaits.down(knex);
+    await knex("orders").insert({ id, userId: alice, ...ORDER_ROW });
+    const decision = await knex.transaction();
+    await decision("orders").where({ id }).update(outcome);
+    const migration = knex.transaction((trx) => orderWaits.up(trx));
+    const waiting = () =>
+      knex("pg_locks").where({ granted: false, relation: knex.raw("'orders'::regclass") });
+    await expect.poll(waiting).toHaveLength(1);
+    await decision.commit();
+    await migration;
+    expect(await knex("untimedOrders").where({ orderId: id })).toEqual([{ orderId: id }]);
   });
 
   test("keys of before become the hash, and what was credited again under one is marked", async () => {
