@@ -4,6 +4,9 @@ import type { Batches } from "#db/deleteInBatches.ts";
 import { findRow, readRows } from "#db/rows.ts";
 import { forgottenEmail, forgottenName } from "../audit/forgotten.ts";
 
+/** Until then somebody may still write the former name; later it may be somebody else's. */
+const SETTLING = "interval '10 seconds'";
+
 /** The keys under which JSON has somebody's name or e-mail address. */
 const NAMING = [
   "username",
@@ -34,6 +37,7 @@ type Table = {
   key: string;
   type: string;
   start: string;
+  writtenAt: string;
   /** Which rows are deleted; the others keep all but the name. */
   deleted: string;
   named: string;
@@ -46,6 +50,7 @@ const TABLES: Table[] = [
     key: "id",
     type: "bigint",
     start: "0",
+    writtenAt: "createdAt",
     deleted: `"userId" = :id and xid < :xid::xid8 or "entityId" = any(:subjects::uuid[])`,
     named: isNamedIn("payload::text"),
     renames: `payload = ${renamed("payload")}`,
@@ -55,6 +60,7 @@ const TABLES: Table[] = [
     key: "id",
     type: "uuid",
     start: "00000000-0000-0000-0000-000000000000",
+    writtenAt: "at",
     deleted: "false",
     named: `(${OF_THEIR_APPROVAL} or ${isNamedIn("details::text")})`,
     renames: `details = case when ${OF_THEIR_APPROVAL} then jsonb_set(details, '{trader}', to_jsonb(:name::text))
@@ -65,6 +71,7 @@ const TABLES: Table[] = [
     key: "place",
     type: "bigint",
     start: "0",
+    writtenAt: "happenedAt",
     deleted: `event in ('approval.changed', 'audit.changed') and subject = any(:subjects::text[])`,
     // Bodies are written compactly, other than PostgreSQL writes JSON, but escape strings as it does.
     named: isNamedIn("body"),
@@ -79,6 +86,8 @@ const personSchema = z.object({
   subjects: z.array(z.string()),
   /** Events of the person that are older are deleted. */
   xid: z.string(),
+  /** The name is theirs in what was written until then. */
+  until: z.string(),
 });
 const stepSchema = z.object({ last: z.string() });
 
@@ -90,8 +99,9 @@ const stepSchema = z.object({ last: z.string() });
 export async function forgetPushedNames(knex: Knex, batches: Batches = {}): Promise<void> {
   const people = await readRows(
     knex.raw(
-      `select "userId", username, email, subjects, xid::text from "namesToForget"
-        where "forgottenAt" < now() - interval '10 seconds' order by "forgottenAt"`,
+      `select "userId", username, email, subjects, xid::text, ("forgottenAt" + ${SETTLING})::text as until
+        from "namesToForget"
+        where "forgottenAt" < now() - ${SETTLING} order by "forgottenAt"`,
     ),
     personSchema,
   );
@@ -106,13 +116,13 @@ export async function forgetPushedNames(knex: Knex, batches: Batches = {}): Prom
 /** Returns false if it was stopped. */
 async function forgetIn(
   knex: Knex,
-  { table, key, type, start, deleted, named, renames }: Table,
+  { table, key, type, start, writtenAt, deleted, named, renames }: Table,
   bindings: Readonly<Record<string, string | string[]>>,
   { batch = 1_000, stopping }: Batches,
 ): Promise<boolean> {
   const statement = `
     with page as materialized (
-      select "${key}" as key, ${deleted} as "isDeleted", ${named} as "isNamed"
+      select "${key}" as key, ${deleted} as "isDeleted", "${writtenAt}" <= :until::timestamptz and ${named} as "isNamed"
         from "${table}" where "${key}" > :after::${type} order by "${key}" limit :batch
     ), gone as (
       delete from "${table}" where "${key}" = any(array(select key from page where "isDeleted"))

@@ -320,10 +320,17 @@ test("nothing personal is left but what is listed, and nobody finds the person b
   await forgetPushedNames(knex());
   // Somebody may still write the former name until those who read it are done.
   expect(await columnsWith({ username: USERNAME })).toContain("events.payload");
-  await knex()("namesToForget").update({ forgottenAt: knex().raw(`"forgottenAt" - interval '10 seconds'`) });
+  const tenSecondsAgo = knex().raw(`"forgottenAt" - interval '10 seconds'`);
+  await knex()("namesToForget").update({ forgottenAt: tenSecondsAgo });
+  // Whoever has the name now keeps it.
+  const told = { id: randomUUID(), userId: other.actor.user.id, kind: "approval_waiting" };
+  await knex()("notifications").insert({ ...told, details: { trader: USERNAME } });
   await forgetPushedNames(knex(), { batch: 3, stopping: AbortSignal.abort() });
   expect(await columnsWith({ username: USERNAME })).toContain("namesToForget.username");
   await forgetPushedNames(knex(), { batch: 3 });
+  expect(await knex()("notifications").where({ id: told.id }).delete("details")).toEqual([
+    { details: { trader: USERNAME } },
+  ]);
   expect(await columnsWith(PERSONAL)).toEqual(Object.keys(STAYS));
   // As SECURITY.md says and the pages where reasons are typed: the audit log keeps why administrators acted.
   expect(await columnsWith({ REASON })).toEqual(["auditLog.details"]);
