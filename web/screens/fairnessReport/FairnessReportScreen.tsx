@@ -4,13 +4,10 @@ import styled from "styled-components";
 import {
   FAIRNESS_BY,
   FAIRNESS_PERIODS,
-  FAIRNESS_ROWS,
   type FairnessBy,
   fairnessEndpoints,
   type FairnessPeriod,
   type FairnessReport,
-  type FairnessRow,
-  ordersOf,
 } from "#protocol/fairness.ts";
 import { callShape } from "../../api.ts";
 import { Button } from "../../components/Button.tsx";
@@ -28,6 +25,7 @@ import { inSentence, mark, type Message, say, sayLabels, t } from "../../languag
 import { space } from "../../styles/theme.ts";
 import { type Answer, defineAnswer, flagsLoader, useAnswer, useLoader } from "../../sync/index.ts";
 import { fairnessCsv } from "./fairnessCsv.ts";
+import { fetchAllRows } from "./fetchAllRows.ts";
 import { ReportTable } from "./ReportTable.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 
@@ -63,26 +61,8 @@ function reportOf(by: FairnessBy, days: FairnessPeriod): Answer<FairnessReport> 
   });
 }
 
-/** Outliers first, then by how many orders, as on the page. */
-function inReport(one: FairnessRow, other: FairnessRow): number {
-  return rankOf(one) - rankOf(other) || ordersOf(other.group) - ordersOf(one.group);
-}
-
-function rankOf({ comparison }: FairnessRow): number {
-  return comparison === null || comparison.outlier === null ? 1 : 0;
-}
-
-/** All rows, also those that the page leaves out, each once though orders end meanwhile: they are read by key. */
 async function exportAll(by: FairnessBy, days: FairnessPeriod): Promise<void> {
-  const rows: FairnessRow[] = [];
-  let left: number;
-  do {
-    const query = { by, days, limit: String(FAIRNESS_ROWS), after: rows.at(-1)?.key ?? "" };
-    const page = await callShape(fairnessEndpoints.getFairnessReport, { query });
-    rows.push(...page.rows);
-    left = page.rows.length === 0 ? 0 : page.left;
-  } while (left > 0);
-  downloadCsv(`fairness-by-${by}`, fairnessCsv(rows.toSorted(inReport)));
+  downloadCsv(`fairness-by-${by}`, fairnessCsv(await fetchAllRows(by, days)));
 }
 
 /** Whether the desk decides alike: what administrators look at, and what an auditor gets on paper. */
