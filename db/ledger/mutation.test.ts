@@ -216,6 +216,8 @@ const orderWait = insert("orderWaits", {
 const check = (changes: Changes) => insert("checks", { id: NEW, of: "1", ...changes });
 const checked = { finishedAt: "now()", differences: "'[]'" };
 const uncounted = insert("uncountedOrders", { orderId: PENDING });
+const nameToForget = (userId: string) =>
+  insert("namesToForget", { userId, username: "'x'", email: "'x'", subjects: "'{}'" });
 const untimed = insert("untimedOrders", { orderId: PENDING });
 const PARTS = ["deposits", "withdrawals", "placed", "fees", "paidOut", "returned", "corrections"];
 const accountDay = (changes: Changes) =>
@@ -510,6 +512,14 @@ const FORBIDDEN: Record<string, string> = {
   "inboxes.inboxes_pkey": insert("inboxes", { userId: USER, readUntil: "now()" }),
   "inboxes.inboxes_userId_fkey": insert("inboxes", { userId: NOBODY, readUntil: "now()" }),
   "notificationChoices.notificationChoices_pkey": choices({}),
+  "notificationChoices.notificationChoices_language_check": choices({
+    userId: OTHER,
+    language: "repeat('x', 36)",
+  }),
+  "notificationChoices.notificationChoices_timeZone_check": choices({
+    userId: OTHER,
+    timeZone: "repeat('x', 101)",
+  }),
   "notificationChoices.notificationChoices_userId_fkey": choices({ userId: NOBODY }),
   "notificationChoices.notification_topics": choices({ userId: OTHER, sound: "'{whim}'" }),
   "pushSubscriptions.pushSubscriptions_pkey": subscribed({ id: USER, sessionHash: "sha256('other')" }),
@@ -614,6 +624,8 @@ const FORBIDDEN: Record<string, string> = {
 
   "nameShapes.nameShapes_pkey": insert("nameShapes", { shape: "'old'", userId: USER }),
   "nameShapes.nameShapes_userId_fkey": insert("nameShapes", { shape: "'new'", userId: NOBODY }),
+  "namesToForget.namesToForget_pkey": nameToForget(USER),
+  "namesToForget.namesToForget_userId_fkey": nameToForget(NOBODY),
   "deskDays.deskDays_pkey": deskDay,
   "deskDaysSoFar.deskDaysSoFar_pkey": deskDaySoFar,
   "deskSoFar.deskSoFar_pkey": insert("deskSoFar", { id: "1" }),
@@ -692,6 +704,7 @@ const SCENE = [
   approval({ id: OPENED_APPROVAL, subject: OPENED, requestedBy: OTHER }),
   insert("accounts", { userId: USER, available: "100" }),
   insert("nameShapes", { shape: "'old'", userId: USER }),
+  nameToForget(USER),
   session({ hash: "sha256('old')", id: USER }),
   session({ hash: "sha256('other')" }),
   token({ id: USER, hash: "sha256('old')" }),

@@ -154,6 +154,9 @@ test("finished days replace what was summed of them, and wrong sums are found", 
   );
   const found = await reconcile(knexOf());
   expect(found.map(({ check }) => check)).toEqual([
+    // Lines of the audit log were not dated back.
+    "the audit log tells how orders were resolved",
+    "the audit log tells how deposits and withdrawals were processed",
     "the figures of the day so far are what happened",
     "what waits is counted as it was",
   ]);

@@ -138,6 +138,7 @@ async function settle(
   if (waiting.kind !== "order") {
     const decided = processTransaction(desk.context, waiting.payer ?? administrator, waiting.id, {
       status: step.approve ? "completed" : "rejected",
+      ...(step.approve && waiting.payer !== null && { transactionId: waiting.id }),
     });
     if (waiting.payer !== null && !step.approve) return refused(model, "being_paid", decided);
     await decided;
