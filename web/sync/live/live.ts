@@ -15,11 +15,6 @@ import { openTabLink } from "../tabs/openTabLink.ts";
 const STATS_DELAY_MS = 250;
 /** Unreadable events make the page fetch everything again, but only this often. */
 const UNREADABLE_PAUSE_MS = 10_000;
-/**
- * A page keeps all that it has heard of, 2.3 kB for each order. After so many changes, or up to a quarter more so that
- * not all pages do so at once, it forgets what it knows and fetches what is on screen.
- */
-const MAX_CHANGES = 10_000;
 /** An answer shows that the server is back: the socket reconnects within a second, but not after every answer. */
 const ANSWERED_SPREAD_MS = 1_000;
 const ANSWERED_PAUSE_MS = 15_000;
@@ -52,7 +47,6 @@ export function startLive(userId: string, { onRevoked, onRefused }: EndHandlers)
   /** Heartbeats are missing, although the connection was not reported as down. */
   let isSuspect = false;
   let heartbeatMs: number | undefined;
-  let changesLeft = countChanges();
 
   const heartbeat = watchHeartbeat(() => {
     isSuspect = true;
@@ -73,13 +67,15 @@ export function startLive(userId: string, { onRevoked, onRefused }: EndHandlers)
       heartbeat.note();
       if (isSuspect) recover();
     },
-    onResync: startOver,
+    onResync: () => {
+      forgetAll();
+      resetEntities();
+      refetch(() => true);
+    },
     onRevoked: ({ reason }) => onRevoked(reason),
     onShutdown: () => link.moveAway(),
     onCursor: (next) => {
       cursor = next;
-      changesLeft -= 1;
-      if (changesLeft <= 0) startOver();
     },
     onOrderChanged: (order) => {
       if (order.userId === userId) recountSoon();
@@ -90,13 +86,6 @@ export function startLive(userId: string, { onRevoked, onRefused }: EndHandlers)
       refetch(() => true);
     },
   });
-
-  function startOver() {
-    changesLeft = countChanges();
-    forgetAll();
-    resetEntities();
-    refetch(() => true);
-  }
 
   function becomeLive() {
     link.settle();
@@ -159,10 +148,6 @@ export function startLive(userId: string, { onRevoked, onRefused }: EndHandlers)
       receiver.stop();
     },
   };
-}
-
-function countChanges(): number {
-  return MAX_CHANGES * (1 + Math.random() / 4);
 }
 
 function showDown(): void {
