@@ -67,6 +67,8 @@ function press(name: string, within: ParentNode = document): Promise<void> {
   return pass();
 }
 
+vi.useFakeTimers({ now: Date.parse("2026-03-04T10:10:00.000Z"), toFake: ["Date"] });
+
 test("every administrator follows a check that another one asked for, and red stays until it is acknowledged with a note", async () => {
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) => Promise.resolve(answer(address, init)));
   useSession.setState({ session: { status: "signedIn", user: aUser({ role: "admin" }) } });
@@ -85,7 +87,7 @@ test("every administrator follows a check that another one asked for, and red st
   hear(check(2, { node: null, done: 0, finishedAt: null, differences: null, log: null }));
   expect(line()).toContain("waiting for a node");
   hear(check(2, { version: 2, done: 12, finishedAt: null, differences: null, log: null }));
-  expect(line()).toContain("checking, 12 of 27 steps done");
+  expect(line()).toContain("checking, 12 of 27 steps done, books 8 min ago by node ");
   expect(alert()).toBeNull();
 
   hear(RED);

@@ -23,6 +23,7 @@ function check(minute: number, changes: Partial<Check> = {}): Check {
   });
 }
 
+const NOW = Date.parse("2026-03-04T10:40:30.000Z");
 const WRONG = [{ check: "all entries sum to zero", rows: 1, first: ["entries"] }];
 const acknowledged = { acknowledgedBy: "anna", acknowledgedAt: "2026-03-04T11:00:00.000Z", note: "Seen" };
 
@@ -63,7 +64,7 @@ describe("the line", () => {
       "Log broken",
     ],
   ])("where %s", (_, checks, tone, text) => {
-    expect(summarizeChecks(checks, null)).toMatchObject({ tone, text });
+    expect(summarizeChecks(checks, null, NOW)).toMatchObject({ tone, text });
   });
 
   test.each<[string, Check[], string | null]>([
@@ -98,14 +99,44 @@ describe("the line", () => {
       "2026-03-04T10:10:30.000Z",
     ],
   ])("tells since when, where %s", (_, checks, since) => {
-    expect(summarizeChecks(checks, null).since).toBe(since);
+    expect(summarizeChecks(checks, null, NOW).since).toBe(since);
+  });
+
+  test.each<[string, string, string | null, string, string, string]>([
+    ["both lately", "10:10:30", "10:10:30", "10:40:30", "green", "Books and log in order"],
+    ["the books too long ago", "10:10:30", "10:10:30", "10:40:31", "none", "Books not checked lately"],
+    ["only the books, lately", "10:10:30", null, "10:40:30", "green", "Books in order"],
+    ["only the books, too long ago", "10:10:30", null, "10:40:31", "none", "Books not checked lately"],
+  ])("is green only if somebody looked: %s", (_, books, log, now, tone, text) => {
+    const checks = log === null ? [] : [check(10)];
+    const at = (time: string) => `2026-03-04T${time}.000Z`;
+    expect(summarizeChecks(checks, { at: at(books), node: null }, Date.parse(at(now)))).toMatchObject({
+      tone,
+      text,
+    });
+  });
+
+  test.each([
+    ["2026-03-05T12:10:30.000Z", "green", "Books and log in order"],
+    ["2026-03-05T12:10:31.000Z", "none", "Log not checked lately"],
+  ])("the log is due once a day, and two hours more are no fault: %s", (now, tone, text) => {
+    const books = { at: "2026-03-05T12:10:00.000Z", node: null };
+    expect(summarizeChecks([check(10)], books, Date.parse(now))).toMatchObject({ tone, text });
+  });
+
+  test("a fault stays red, however old it is", () => {
+    const later = Date.parse("2026-03-09T10:00:00.000Z");
+    expect(summarizeChecks([check(10, { differences: WRONG })], null, later)).toMatchObject({
+      tone: "red",
+      text: "Books broken",
+    });
   });
 
   test("tells when the books and the log were last checked, and by which node", () => {
     const own = "0190a5b4-0000-7000-8000-000000000002";
     const running = check(40, { finishedAt: null, differences: null, log: null, done: 3 });
     expect(
-      summarizeChecks([check(10), running], { at: "2026-03-04T10:20:00.000Z", node: own }),
+      summarizeChecks([check(10), running], { at: "2026-03-04T10:20:00.000Z", node: own }, NOW),
     ).toMatchObject({
       books: { at: "2026-03-04T10:20:00.000Z", node: own },
       log: { at: "2026-03-04T10:10:30.000Z", node: NODE },

@@ -14,6 +14,10 @@ export type Verdict = {
   log: { at: string; node: string | null } | null;
 };
 
+/** Every ten minutes, and once a day; a check takes minutes on a large desk. */
+const BOOKS_STALE_MS = 30 * 60_000;
+const LOG_STALE_MS = 26 * 3_600_000;
+
 const byNewest = (one: Check, other: Check) => (one.requestedAt < other.requestedAt ? 1 : -1);
 
 export function newestFirst(checks: Iterable<Check>): Check[] {
@@ -33,7 +37,12 @@ export function describeFinding({ differences, log }: Check): string {
   return [...books, ...(log === null || log.fault === null ? [] : [known(log.fault)])].join(" ");
 }
 
-export function summarizeChecks(checks: readonly Check[], booksChecked: Books["booksChecked"]): Verdict {
+/** `now` is the server's time in milliseconds. */
+export function summarizeChecks(
+  checks: readonly Check[],
+  booksChecked: Books["booksChecked"],
+  now: number,
+): Verdict {
   const finished = newestFirst(checks).filter(({ finishedAt }) => finishedAt !== null);
   const [books] = finished;
   const log = finished.find((check) => check.log !== null);
@@ -41,17 +50,33 @@ export function summarizeChecks(checks: readonly Check[], booksChecked: Books["b
   const alarm = findAlarm(checks);
   const broken = alarm ?? [books, log].find((check) => check !== undefined && isRed(check));
   const checkedBooks = laterOf(booksChecked, whenOf(books));
+  const checkedLog = whenOf(log);
   return {
     running,
     books: checkedBooks,
-    log: whenOf(log),
+    log: checkedLog,
     since: broken === undefined ? null : brokenSince(finished, broken),
     ...(broken !== undefined
       ? { tone: "red", text: brokenText(broken) }
-      : checkedBooks === null
-        ? { tone: "none", text: t`Not checked yet` }
-        : { tone: "green", text: log === undefined ? t`Books in order` : t`Books and log in order` }),
+      : soundText(checkedBooks, checkedLog, now)),
   };
+}
+
+/** What nobody found broken is in order only if somebody has looked lately. */
+function soundText(
+  books: Verdict["books"],
+  log: Verdict["log"],
+  now: number,
+): Pick<Verdict, "tone" | "text"> {
+  if (books === null) return { tone: "none", text: t`Not checked yet` };
+  if (isOlder(books, BOOKS_STALE_MS, now)) return { tone: "none", text: t`Books not checked lately` };
+  if (log === null) return { tone: "green", text: t`Books in order` };
+  if (isOlder(log, LOG_STALE_MS, now)) return { tone: "none", text: t`Log not checked lately` };
+  return { tone: "green", text: t`Books and log in order` };
+}
+
+function isOlder({ at }: { at: string }, ms: number, now: number): boolean {
+  return now - Date.parse(at) > ms;
 }
 
 /** When the oldest check found the same fault that no check between them found mended. */

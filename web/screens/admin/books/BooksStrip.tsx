@@ -8,6 +8,7 @@ import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
+import { useNow } from "../../../components/ticker.ts";
 import { useOpened } from "../../../components/useOpened.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { summarizeChecks, type Verdict } from "../../../entities/books/booksText.ts";
@@ -141,12 +142,16 @@ const When = styled.span<{ $isUnfolded: boolean }>`
 
 const ICONS = { green: CircleCheck, red: CircleAlert, none: CircleDashed } as const;
 
+const MINUTE_MS = 60_000;
+const minuteOf = (now: number) => Math.floor(now / MINUTE_MS);
+
 /** What the desk owes, took and paid, and whether its books and log are in order. */
 export function BooksStrip() {
   useEffect(followBooks, []);
   const books = booksAnswer.useFetched(({ value }) => value);
   const checks = useChecks(({ byId }) => byId);
-  const verdict = summarizeChecks([...checks.values()], books?.booksChecked ?? null);
+  const minute = useNow(minuteOf);
+  const verdict = summarizeChecks([...checks.values()], books?.booksChecked ?? null, minute * MINUTE_MS);
   const [isOpen, setIsOpen] = useOpened("checks");
   const { isBusy, run } = useAction();
   const [$isUnfolded, setIsUnfolded] = useState(false);
@@ -215,15 +220,19 @@ function Figure({ label, amount }: FigureProps) {
 }
 
 function Progress({ verdict: { running, books, log } }: { verdict: Verdict }) {
-  if (running !== null)
-    return running.node === null
-      ? t`waiting for a node`
-      : t`checking, ${running.done} of ${running.of} steps done`;
-  if (books === null) return t`the first check is due within minutes`;
   return (
     <>
-      {rich("books {0}", <Checked {...books} />)}
+      {running !== null && (
+        <>
+          {running.node === null
+            ? t`waiting for a node`
+            : t`checking, ${running.done} of ${running.of} steps done`}
+          {books !== null && ", "}
+        </>
+      )}
+      {books !== null && <>{rich("books {0}", <Checked {...books} />)}</>}
       {log !== null && <>{rich(", log {0}", <Checked {...log} />)}</>}
+      {running === null && books === null && t`the first check is due within minutes`}
     </>
   );
 }
