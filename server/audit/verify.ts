@@ -36,12 +36,12 @@ export type Verdict =
 
 /**
  * Follows the chain from its start and reports the first break. `anchor` is a head noted earlier (hex): if it is
- * missing, the end was cut off or the whole chain was rewritten. `onBatch` is called before every thousand entries.
+ * missing, the end was cut off or the whole chain was rewritten. `onBatch` is called before every thousand entries, with how many were read.
  */
 export async function verifyChain(
   knex: Knex,
   anchor?: string,
-  onBatch?: () => Promise<void>,
+  onBatch?: (read: number) => Promise<void>,
 ): Promise<Verdict> {
   let sequence = 0;
   let head: string | null = null;
@@ -49,7 +49,7 @@ export async function verifyChain(
   let unchecked = 0;
   let isAnchored = anchor === undefined;
   for (;;) {
-    await onBatch?.();
+    await onBatch?.(sequence);
     const links = await readAfter(knex, sequence);
     for (const link of links) {
       sequence += 1;

@@ -150,6 +150,35 @@ test("the end of a log that was cut off is noticed; once acknowledged, the next 
   expect((await checkNow()).log?.fault).toBeNull();
 });
 
+test.each<[string, string, RegExp]>([
+  [
+    "an audit line whose details nobody can take apart",
+    `update "auditLog" set details = '"nothing"' where sequence = (select max(sequence) from "auditLog")`,
+    /^The audit log could not be read after entry 0\. The transparency log is broken at entry \d+: its audit \S+ is not what was entered\.$/,
+  ],
+  [
+    "a leaf of an unknown kind",
+    `alter table "logLeaves" drop constraint "logLeaves_kind_check"; update "logLeaves" set kind = 'x' where index = 1`,
+    /^The transparency log could not be read after entry 0\.$/,
+  ],
+])("%s ends the check, which is red and told", async (_, statement, fault) => {
+  await tamper(
+    `create table "linesBefore" as table "auditLog"; create table "leavesBefore" as table "logLeaves"; ${statement}`,
+  );
+  const broken = await checkNow();
+  expect(broken).toMatchObject({ done: broken.of, differences: [] });
+  expect(broken.log?.fault).toMatch(fault);
+  expect((await bert.get("/api/notifications?limit=1")).body).toMatchObject([
+    { kind: "log_broken", subject: broken.id },
+  ]);
+  await anna.post(`/api/admin/checks/${broken.id}/acknowledge`, { note: "Undone" });
+  await tamper(`
+    update "auditLog" line set details = former.details from "linesBefore" former where former.id = line.id;
+    update "logLeaves" leaf set kind = former.kind from "leavesBefore" former where former.index = leaf.index;
+    drop table "linesBefore", "leavesBefore"`);
+  expect((await checkNow()).log?.fault).toBeNull();
+});
+
 test("a check tells how far it is, step by step", async () => {
   const { id, of } = await checkNow();
   const told: { payload: Check }[] = await app.context.database

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#db/database.ts";
+import { isUnavailable } from "#db/errors.ts";
 import { liftLimits } from "#db/liftLimits.ts";
 import { CheckModel, type KeptLog } from "#db/models/CheckModel.ts";
 import { CHECK_COUNT, reconcile } from "#db/reconcile.ts";
@@ -9,7 +10,7 @@ import type { Check } from "#protocol/books.ts";
 import { verifyChain } from "../audit/verify.ts";
 import { repeat } from "../repeat.ts";
 import { nameDifferences } from "../status/reconciliation.ts";
-import { verifyLog } from "../transparencyLog/verifyLog.ts";
+import { type LogVerdict, verifyLog } from "../transparencyLog/verifyLog.ts";
 import { changeCheck } from "./checkRows.ts";
 import { findKept } from "./findKept.ts";
 
@@ -73,7 +74,7 @@ async function runCheck(database: Database, { id }: Check, stopping: AbortSignal
   try {
     const differences = nameDifferences(await reconcile(knex, onStep));
     const kept = await findKept(knex);
-    const log = await readOnly(knex, (trx) => checkLog(trx, kept, onStep));
+    const log = await checkLog(knex, kept, { onStep, stopping });
     await transact((tx) => changeCheck(tx, id, { done: STEPS, differences, ...log, isFinished: true }));
   } catch (error) {
     if (!stopping.aborted) throw error;
@@ -94,24 +95,71 @@ function readOnly<T>(knex: Knex, read: (trx: Knex.Transaction) => Promise<T>): P
   );
 }
 
+type Watch = { onStep: (done: number) => Promise<void>; stopping: AbortSignal };
+
 async function checkLog(
-  trx: Knex.Transaction,
+  knex: Knex,
   kept: KeptLog | null,
-  onStep: (done: number) => Promise<void>,
+  { onStep, stopping }: Watch,
 ): Promise<Pick<CheckModel, "log" | "kept">> {
-  const chain = await verifyChain(trx, kept?.chain ?? undefined, () => onStep(CHECK_COUNT));
+  const chain = await readLog(knex, stopping, (trx, onBatch) =>
+    verifyChain(trx, kept?.chain ?? undefined, async (read) => {
+      onBatch(read);
+      await onStep(CHECK_COUNT);
+    }),
+  );
   const noted = kept === null ? undefined : { size: kept.size, rootHash: kept.rootHash };
-  const tree = await verifyLog(trx, noted, () => onStep(CHECK_COUNT + 1));
+  const tree = await readLog(knex, stopping, (trx, onBatch) =>
+    verifyLog(trx, noted, async (read) => {
+      onBatch(read);
+      await onStep(CHECK_COUNT + 1);
+    }),
+  );
   const faults = [
-    ...(chain.outcome === "broken"
-      ? [`The audit log is broken at entry ${chain.sequence}: ${chain.reason}.`]
-      : []),
-    ...(tree.outcome === "broken"
-      ? [`The transparency log is broken at entry ${tree.index}: ${tree.reason}.`]
-      : []),
+    ...(chain.outcome === "unreadable"
+      ? [`The audit log could not be read after entry ${chain.read}.`]
+      : chain.outcome === "broken"
+        ? [`The audit log is broken at entry ${chain.sequence}: ${chain.reason}.`]
+        : []),
+    ...(tree.outcome === "unreadable"
+      ? [`The transparency log could not be read after entry ${tree.read}.`]
+      : tree.outcome === "broken"
+        ? [`The transparency log is broken at entry ${tree.index}: ${tree.reason}.`]
+        : []),
   ];
-  const size = tree.outcome === "broken" ? tree.index : tree.size;
-  if (chain.outcome === "broken" || tree.outcome === "broken")
-    return { log: { size, fault: faults.join(" ") }, kept: null };
-  return { log: { size, fault: null }, kept: { chain: chain.head, size, rootHash: tree.rootHash } };
+  if (chain.outcome !== "unbroken" || tree.outcome !== "unbroken")
+    return { log: { size: sizeOf(tree), fault: faults.join(" ") }, kept: null };
+  const { size, rootHash } = tree;
+  return { log: { size, fault: null }, kept: { chain: chain.head, size, rootHash } };
+}
+
+type Unreadable = { outcome: "unreadable"; read: number };
+
+/**
+ * Checks a log in its own transaction. What makes the check fail other than a node that stops or a database that is not
+ * there is a fault of the log: somebody may have written what nobody can read.
+ */
+async function readLog<T>(
+  knex: Knex,
+  stopping: AbortSignal,
+  verify: (trx: Knex.Transaction, onBatch: (read: number) => void) => Promise<T>,
+): Promise<T | Unreadable> {
+  let read = 0;
+  try {
+    return await readOnly(knex, (trx) => verify(trx, (count) => void (read = count)));
+  } catch (error) {
+    if (stopping.aborted || isUnavailable(error)) throw error;
+    return { outcome: "unreadable", read };
+  }
+}
+
+function sizeOf(tree: LogVerdict | Unreadable): number {
+  switch (tree.outcome) {
+    case "unreadable":
+      return tree.read;
+    case "broken":
+      return tree.index;
+    case "unbroken":
+      return tree.size;
+  }
 }

@@ -26,18 +26,18 @@ type Edge = { level: number; hash: string };
 /**
  * Rebuilds the log from its leaves and compares it with the stored tree, with the orders and audit entries behind the
  * leaves, and with a head noted earlier, which must be a prefix of the log. Returns the first difference. `onBatch` is
- * called before every thousand leaves.
+ * called before every thousand leaves, with how many were read.
  */
 export async function verifyLog(
   knex: Knex,
   noted?: { size: number; rootHash: string },
-  onBatch?: () => Promise<void>,
+  onBatch?: (read: number) => Promise<void>,
 ): Promise<LogVerdict> {
   const edges: Edge[] = [];
   let size = 0;
   let isNotedFound = noted === undefined || noted.size === 0;
   for (;;) {
-    await onBatch?.();
+    await onBatch?.(size);
     const leaves = await readLeaves(knex, size);
     const partsOf = await findParts(knex, leaves);
     const indexes = leaves.map((_, position) => size + position);
