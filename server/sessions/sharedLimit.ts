@@ -8,6 +8,11 @@ import { createWaits } from "./waits.ts";
 /** How long a node assumes that a limit is used up, because another node may have given something back. */
 const BELIEVED_MS = 2_000;
 const PATIENCE_MS = 3_000;
+/** How long a node counts by itself before it asks again: each question that gets no answer delays its call. */
+const ALONE_MS = 5_000;
+
+/** Until when these connections are not asked, by all their limits. */
+const askAgainAt = new WeakMap<Knex, number>();
 
 const waitSchema = z.object({ wait: z.number().nullable() });
 
@@ -53,7 +58,11 @@ export function createSharedLimit(
   async function takeNext(key: string): Promise<number | null> {
     const known = full.of(key);
     if (known !== null) return known;
-    const wait = await takeStored(key).catch((error: unknown) => ifAway(error, () => takeAlone(alone, key)));
+    const wait = await unlessAway(
+      counters,
+      () => takeStored(key),
+      () => takeAlone(alone, key),
+    );
     if (wait !== null) full.add(key, wait, isFinal ? wait : BELIEVED_MS);
     return wait;
   }
@@ -76,12 +85,15 @@ export function createSharedLimit(
     waitOf: (key) => full.of(key),
     async giveBack(key) {
       full.remove(key);
-      await counters("rateLimits")
+      const decrement = counters("rateLimits")
         .where({ key: `${name} ${key}` })
         .where("points", ">", 0)
-        .decrement("points", 1)
-        .timeout(PATIENCE_MS)
-        .catch((error: unknown) => ifAway(error, () => alone.reward(key)));
+        .decrement("points", 1);
+      await unlessAway(
+        counters,
+        async () => void (await decrement.timeout(PATIENCE_MS)),
+        async () => void (await alone.reward(key)),
+      );
     },
   };
 }
@@ -97,7 +109,17 @@ async function takeAlone(limiter: RateLimiterMemory, key: string): Promise<numbe
 }
 
 /** Any other error is a fault and must not count as a missing database. */
-async function ifAway<T>(error: unknown, countAlone: () => Promise<T>): Promise<T> {
-  if (!isUnavailable(error)) throw error;
-  return countAlone();
+async function unlessAway<T>(
+  counters: Knex,
+  ask: () => Promise<T>,
+  countAlone: () => Promise<T>,
+): Promise<T> {
+  if (performance.now() < (askAgainAt.get(counters) ?? 0)) return countAlone();
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    askAgainAt.set(counters, performance.now() + ALONE_MS);
+    return countAlone();
+  }
 }
