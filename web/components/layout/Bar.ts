@@ -32,7 +32,7 @@ export const BarRow = styled.div`
     padding: 0 ${space(4)} 0 ${space(6)};
   }
   ${tight} {
-    gap: ${space(4)};
+    gap: ${space(3)};
   }
 `;
 
@@ -43,7 +43,7 @@ export const BarEnd = styled.div`
   gap: ${space(4)};
   margin-left: auto;
   ${tight} {
-    gap: ${space(2)};
+    gap: ${space(3)};
   }
 `;
 

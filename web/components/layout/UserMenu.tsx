@@ -37,7 +37,7 @@ const Trigger = styled.button`
   }
   ${tight} {
     gap: ${space(1)};
-    padding: 0 ${space(1)};
+    padding: 0 ${space(1)} 0 ${space(2)};
   }
 `;
 

@@ -40,7 +40,7 @@ const Place = styled.span`
   display: inline-flex;
   margin: 0 -${space(2)};
   ${from.tablet} {
-    margin: 0 -${space(3)} 0 0;
+    margin: 0 -${space(2)} 0 0;
   }
 `;
 
