@@ -24,6 +24,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   "accountLinks.userId": "accountLinks",
   "accounts.userId": "user",
   "apiTokens.userId": "tokens",
+  "approvals.beneficiary":
+    "what administrators ask of each other; what came of it is in linesAbout, orders and transactions",
   "approvals.decidedBy": "what an administrator did: activity",
   "approvals.requestedBy": "what an administrator did: activity",
   "auditLog.actorId": "activity",
@@ -32,6 +34,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   "claims.takenBy": "what an administrator works on for some minutes",
   "deskNotes.writtenBy": "what an administrator did: activity",
   "entries.userId": "statement",
+  "events.userId": "copies of changes that the other parts have, for a short time",
   "idempotencyKeys.userId": "answers that orders and transactions have too, for a week",
   "inboxes.userId": "readAt of notifications",
   "journals.createdBy": "statement, and activity of an administrator",
@@ -61,6 +64,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   "transactions.processedBy": "what an administrator did: activity",
   "transactions.userId": "transactions",
   "users.standingBy": "what an administrator did: activity",
+  "webhookDeliveries.userId": "copies of changes that the other parts have, for a short time",
   "webhooks.createdBy": "what an administrator did: activity",
 };
 
@@ -73,7 +77,10 @@ test("of every column that names a user it is known what an export has of it", a
         join information_schema.constraint_column_usage target
           on target.constraint_schema = link.unique_constraint_schema
          and target.constraint_name = link.constraint_name
-       where target.table_name = 'users'`),
+       where target.table_name = 'users'
+      union
+      select table_name || '.' || column_name from information_schema.columns
+       where column_name in ('userId', 'beneficiary') and table_schema = current_schema()`),
     z.object({ name: z.string() }),
   );
   expect(columns.map(({ name }) => name).toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
