@@ -34,6 +34,11 @@ async function choose({ cookie }: Person): Promise<{ status: number; tookMs: num
   return { status, tookMs: performance.now() - began };
 }
 
+async function signInWrongly(): Promise<number> {
+  const body = { username: "nobody", password: "wrong one" };
+  return (await send(`${stage.nodes[0]!.url}/api/login`, { cookie: "", method: "POST", body })).status;
+}
+
 test.each(["silent", "held"] as const)(
   "while the connections that count calls are %s, calls are answered within seconds",
   async (fault) => {
@@ -49,6 +54,8 @@ test.each(["silent", "held"] as const)(
     const longest = Math.max(...answers.map(({ tookMs }) => tookMs));
     printFigures(`counters ${fault}`, { "longest answer": seconds(longest) });
     expect(longest).toBeLessThan(ANSWERED_WITHIN_MS);
+
+    expect(await signInWrongly()).toBe(401);
 
     wire!.failNew(null);
     wire!.release();

@@ -3,6 +3,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
 import { readRow } from "#db/rows.ts";
 import type { AuditDetails } from "#protocol/audit.ts";
+import { unlessAway } from "./unlessAway.ts";
 
 const HOUR_S = 60 * 60;
 /**
@@ -23,6 +24,7 @@ export type Refusals = {
 const pointsSchema = z.object({ points: z.number() });
 
 export function countRefusals(counters: Knex): Refusals {
+  const alone = new RateLimiterMemory({ points: 1_000_000_000, duration: HOUR_S });
   const total = new RateLimiterMemory({ points: 1_000_000_000, duration: HOUR_S });
 
   async function countAccount(account: string): Promise<number> {
@@ -40,7 +42,11 @@ export function countRefusals(counters: Knex): Refusals {
 
   return {
     async count(account) {
-      const byAccount = await countAccount(account);
+      const byAccount = await unlessAway(
+        counters,
+        () => countAccount(account),
+        async () => (await alone.consume(account)).consumedPoints,
+      );
       const { consumedPoints: inAll } = await total.consume("all");
       if (isDoubled(byAccount, BY_ACCOUNT)) return { refusedThisHour: byAccount };
       if (isDoubled(inAll, IN_ALL)) return { refusedThisHourInAll: inAll };

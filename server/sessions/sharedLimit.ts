@@ -1,18 +1,13 @@
 import type { Knex } from "knex";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { z } from "zod";
-import { isUnavailable } from "#db/errors.ts";
 import { readRow } from "#db/rows.ts";
+import { unlessAway } from "./unlessAway.ts";
 import { createWaits } from "./waits.ts";
 
 /** How long a node assumes that a limit is used up, because another node may have given something back. */
 const BELIEVED_MS = 2_000;
 const PATIENCE_MS = 3_000;
-/** How long a node counts by itself before it asks again: each question that gets no answer delays its call. */
-const ALONE_MS = 5_000;
-
-/** Until when these connections are not asked, by all their limits. */
-const askAgainAt = new WeakMap<Knex, number>();
 
 const waitSchema = z.object({ wait: z.number().nullable() });
 
@@ -105,21 +100,5 @@ async function takeAlone(limiter: RateLimiterMemory, key: string): Promise<numbe
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     return error.msBeforeNext;
-  }
-}
-
-/** Any other error is a fault and must not count as a missing database. */
-async function unlessAway<T>(
-  counters: Knex,
-  ask: () => Promise<T>,
-  countAlone: () => Promise<T>,
-): Promise<T> {
-  if (performance.now() < (askAgainAt.get(counters) ?? 0)) return countAlone();
-  try {
-    return await ask();
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    askAgainAt.set(counters, performance.now() + ALONE_MS);
-    return countAlone();
   }
 }
