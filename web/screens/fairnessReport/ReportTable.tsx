@@ -177,7 +177,7 @@ function ReportRow({ by, row, onOpen }: ReportRowProps) {
         ) : (
           <>
             <Figure>{waitText(wait.half)}</Figure>
-            <Interval>{t`90%: ${waitText(wait.nineTenths)}`}</Interval>
+            <Interval translate="no">{t`90%: ${waitText(wait.nineTenths)}`}</Interval>
           </>
         )}
       </Td>
