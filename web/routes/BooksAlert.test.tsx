@@ -87,7 +87,7 @@ test("every administrator follows a check that another one asked for, and red st
   hear(check(2, { node: null, done: 0, finishedAt: null, differences: null, log: null }));
   expect(line()).toContain("waiting for a node");
   hear(check(2, { version: 2, done: 12, finishedAt: null, differences: null, log: null }));
-  expect(line()).toContain("checking, 12 of 27 steps done, books 8 min ago by node ");
+  expect(line()).toContain("checking, 12 of 27 steps done, books 8 min ago, log 8 min ago");
   expect(alert()).toBeNull();
 
   hear(RED);

@@ -230,18 +230,25 @@ function Progress({ verdict: { running, books, log } }: { verdict: Verdict }) {
           {books !== null && ", "}
         </>
       )}
-      {books !== null && <>{rich("books {0}", <Checked {...books} />)}</>}
-      {log !== null && <>{rich(", log {0}", <Checked {...log} />)}</>}
+      {books !== null && <>{rich("books {0}", <Checked {...books} isShort={running !== null} />)}</>}
+      {log !== null && <>{rich(", log {0}", <Checked {...log} isShort={running !== null} />)}</>}
       {running === null && books === null && t`the first check is due within minutes`}
     </>
   );
 }
 
-function Checked({ at, node }: NonNullable<Verdict["books"]>) {
+type CheckedProps = NonNullable<Verdict["books"]> & {
+  /** Beside the progress of another check there is no room for the node. */
+  isShort: boolean;
+};
+
+function Checked({ at, node, isShort }: CheckedProps) {
   return (
     <>
       <RelativeTime time={at} />
-      {node !== null && <> {rich("by node {0}", <MiddleEllipsis value={node} head={0} tail={6} />)}</>}
+      {node !== null && !isShort && (
+        <> {rich("by node {0}", <MiddleEllipsis value={node} head={0} tail={6} />)}</>
+      )}
     </>
   );
 }
