@@ -58,7 +58,7 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   /** Adds a link to the list's next page, which starts behind this cursor. */
   linkNext: (cursor: string | null) => void;
   /** Reads from a replica of the database, if there is one and the caller said that a copy is enough. */
-  readList: <T>(work: (knex: Knex) => Promise<T>) => Promise<T>;
+  readList: <L extends List>(work: (knex: Knex) => Promise<L>) => Promise<L>;
   /** The signed-in user, for public endpoints. */
   findUser: () => Promise<User | null>;
   /** The hash (hex) of the device cookie that was sent, or of the one that `startSession` sets. */
@@ -68,6 +68,8 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   /** What the browser carries while its user is at the identity provider. */
   flow: FlowCookie;
 };
+
+type List = { items: readonly unknown[] };
 
 type Answer<N extends EndpointName> = Response<N> extends undefined ? void : Response<N>;
 
@@ -176,7 +178,8 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     userAgent: plainUserAgent(ctx.get("User-Agent")),
     isCounted,
     linkNext: (cursor: string | null) => linkNext(ctx, cursor),
-    readList: async <T>(work: (knex: Knex) => Promise<T>) => readList(context.database, ctx, work),
+    readList: async <L extends List>(work: (knex: Knex) => Promise<L>) =>
+      readList(context.database, ctx, work),
     findUser: async () => (await sessions.identify(ctx))?.actor.user ?? null,
     findDevice: () => sessions.devices.find(ctx),
     startSession: (id: string) => sessions.start(ctx, id),
@@ -233,10 +236,16 @@ function checkAnswer(name: EndpointName, answer: unknown): void {
     throw new Error(`The answer of ${name} breaks the contract: ${checked.error.message}`);
 }
 
-async function readList<T>({ knex, past }: Database, ctx: Ctx, work: (knex: Knex) => Promise<T>): Promise<T> {
+async function readList<L extends List>(
+  { knex, past }: Database,
+  ctx: Ctx,
+  work: (knex: Knex) => Promise<L>,
+): Promise<L> {
   if (ctx.get(READ_FROM) !== "copy") return work(knex);
   return past.read(async (reader, asOf) => {
     const list = await work(reader);
+    // The page before may have come from the primary, and end with a row that the copy does not have yet.
+    if (list.items.length === 0 && ctx.query["before"] !== undefined) return work(knex);
     if (asOf !== null) ctx.set(COPY_AS_OF, asOf.toISOString());
     return list;
   });

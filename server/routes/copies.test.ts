@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openTestDatabase } from "#db/test/testDatabase.ts";
+import { submitOrder } from "../test/submit.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
 /* Lists that an export reads may come from a replica of the database. The same database stands for it here. */
@@ -10,7 +12,7 @@ let clients: { trader: SignedInClient; admin: SignedInClient };
 
 beforeAll(async () => {
   app = await createTestApp();
-  clients = { trader: await app.trader(), admin: await app.administrator() };
+  clients = { trader: await app.trader("100"), admin: await app.administrator() };
   const { knex, past } = app.context.database;
   vi.spyOn(past, "read").mockImplementation(async (work) => work(knex, new Date(AS_OF)));
 });
@@ -29,6 +31,19 @@ test.each<[keyof typeof clients, string]>([
   for (const headers of [{}, { "read-from": "primary" }, { "read-from": "" }]) {
     const live = await clients[who].get(path, headers);
     expect([live.status, live.headers.get("copy-as-of")]).toEqual([200, null]);
+  }
+});
+
+test("a page that begins behind a row which the copy lacks comes from the primary", async () => {
+  const [first, second] = [await submitOrder(clients.trader, "10"), await submitOrder(clients.trader, "10")];
+  const copy = await openTestDatabase();
+  try {
+    const { past } = app.context.database;
+    vi.spyOn(past, "read").mockImplementationOnce(async (work) => work(copy.knex, new Date(AS_OF)));
+    const page = await clients.trader.get(`/api/orders?before=${second.id}`, { "read-from": "copy" });
+    expect([page.body, page.headers.get("copy-as-of")]).toMatchObject([[{ id: first.id }], null]);
+  } finally {
+    await copy.close();
   }
 });
 
