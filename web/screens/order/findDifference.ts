@@ -83,7 +83,8 @@ function compare(shown: Fields, logged: Fields): string | null {
 /** Whatever the order of its fields. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "–";
-  if (typeof value !== "object") return String(value);
+  if (typeof value === "string") return value;
+  if (typeof value !== "object") return JSON.stringify(value);
   return Object.entries(value)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, part]) => `${key} ${textOf(part)}`)
