@@ -20,6 +20,8 @@ if (!ODD.test(folder)) {
 } else {
   buildThroughLink();
   if (script === "start") {
+    // Before the build there is nothing there that has a type.
+    /** @type {typeof import("./endWithParent.ts")} */
     const { endWithParent } = await import("../dist/server/endWithParent.js");
     endWithParent();
     await import("../dist/server/index.js");
