@@ -1,11 +1,12 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { readRows } from "#db/rows.ts";
+import { orderParts } from "#protocol/orderLeaf.ts";
 import type { Order } from "#protocol/orders.ts";
 import { LINK_COLUMNS, linkSchema } from "../audit/chain.ts";
 import { forgottenName } from "../audit/forgotten.ts";
 import { findOrders } from "../queries/orders.ts";
-import { auditParts, type LeafParts, orderParts } from "./leaves.ts";
+import { auditParts, type LeafParts } from "./leaves.ts";
 
 export const entrySchema = z.object({ kind: z.enum(["audit", "order"]), subject: z.string() });
 /** What a leaf is about. */

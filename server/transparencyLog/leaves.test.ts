@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { evidenceSchema, orderSchema } from "#protocol/orders.ts";
-import { orderParts } from "./leaves.ts";
+import { orderParts } from "#protocol/orderLeaf.ts";
 
 const MARKET = { price: "50000", source: "test", status: "live", at: "2026-03-01T12:00:00.000Z" };
 const RESOLUTION = {

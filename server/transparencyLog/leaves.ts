@@ -1,43 +1,8 @@
 import { commitTo } from "#protocol/logHashes.ts";
-import type { Order } from "#protocol/orders.ts";
 import type { Link } from "../audit/chain.ts";
 
 /** What a leaf is made of: what everybody may see, and what only its hash tells. */
 export type LeafParts = { shown: Record<string, unknown>; hidden: Record<string, unknown> };
-
-/** The order as it ended. Fields that come later go into another leaf format, so that old leaves can be made again. */
-export function orderParts(order: Order): LeafParts {
-  const { quote, resolution } = order.evidence;
-  return {
-    shown: {
-      leaf: "order/1",
-      id: order.id,
-      type: order.type,
-      crypto: order.crypto,
-      amount: order.amount,
-      pricePerCoin: order.pricePerCoin,
-      tradingFee: order.tradingFee,
-      total: order.total,
-      createdAt: order.createdAt,
-      quote,
-      status: order.status,
-      returnRate: order.returnRate,
-      payout: order.payout,
-      resolvedAt: order.resolvedAt,
-      market: resolution?.market ?? null,
-      marketChangePercent: resolution?.marketChangePercent ?? null,
-    },
-    hidden: {
-      userId: order.userId,
-      walletAddress: order.walletAddress,
-      adminComment: order.adminComment,
-      resolvedBy: resolution?.resolvedBy ?? null,
-      ownAccount: resolution?.ownAccount ?? false,
-      balanceBefore: resolution?.balanceBefore ?? null,
-      balanceAfter: resolution?.balanceAfter ?? null,
-    },
-  };
-}
 
 /** An entry of the audit log: when and what is shown; who, whom and the details are not. */
 export function auditParts({ id, at, action, ...hidden }: Link): LeafParts {

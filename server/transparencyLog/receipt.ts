@@ -10,7 +10,7 @@ import { canSeeOwned } from "../policies.ts";
 import { findOrder } from "../queries/orders.ts";
 import { Refusal } from "../refusal.ts";
 import type { HeadReader } from "./head.ts";
-import { orderParts } from "./leaves.ts";
+import { orderParts } from "#protocol/orderLeaf.ts";
 import { placeAll } from "./placeLeaves.ts";
 import { readRoots } from "./tree.ts";
 

@@ -1,42 +1,12 @@
+import { orderParts } from "#protocol/orderLeaf.ts";
 import type { Order } from "#protocol/orders.ts";
 import { mark, type Message, say, t } from "../../language/index.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a leaf (server/transparencyLog/leaves.ts), as the page has them. */
-function shownOf({ evidence: { quote, resolution }, ...order }: Order): Fields {
-  return {
-    status: order.status,
-    payout: order.payout,
-    returnRate: order.returnRate,
-    type: order.type,
-    crypto: order.crypto,
-    amount: order.amount,
-    pricePerCoin: order.pricePerCoin,
-    tradingFee: order.tradingFee,
-    total: order.total,
-    createdAt: order.createdAt,
-    resolvedAt: order.resolvedAt,
-    quote,
-    market: resolution?.market ?? null,
-    marketChangePercent: resolution?.marketChangePercent ?? null,
-  };
-}
+type Parts = ReturnType<typeof orderParts>;
 
-/** Those that the leaf holds the hash of. */
-function hiddenOf({ userId, walletAddress, adminComment, evidence: { resolution } }: Order): Fields {
-  return {
-    userId,
-    walletAddress,
-    adminComment,
-    resolvedBy: resolution?.resolvedBy ?? null,
-    ownAccount: resolution?.ownAccount ?? false,
-    balanceBefore: resolution?.balanceBefore ?? null,
-    balanceAfter: resolution?.balanceAfter ?? null,
-  };
-}
-
-const LABELS: Readonly<Record<string, Message>> = {
+const SHOWN: Readonly<Record<Exclude<keyof Parts["shown"], "leaf" | "id">, Message>> = {
   status: mark`Status`,
   payout: mark`Payout`,
   returnRate: mark`Multiplier`,
@@ -51,6 +21,10 @@ const LABELS: Readonly<Record<string, Message>> = {
   quote: mark`Price when placed`,
   market: mark`Price at the end`,
   marketChangePercent: mark`Market moved`,
+};
+
+/** What the leaf holds the hash of. */
+const HIDDEN: Readonly<Record<keyof Parts["hidden"], Message>> = {
   userId: mark`Trader`,
   walletAddress: mark`Wallet address`,
   adminComment: mark`Comment`,
@@ -65,17 +39,14 @@ const LABELS: Readonly<Record<string, Message>> = {
  * log holds the hash of, null if the desk has forgotten it.
  */
 export function findDifference(order: Order, { leaf, hidden }: { leaf: Fields; hidden: Fields | null }) {
-  return compare(shownOf(order), leaf) ?? (hidden === null ? null : compare(hiddenOf(order), hidden));
+  const here = orderParts(order);
+  return compare(SHOWN, here.shown, leaf) ?? (hidden === null ? null : compare(HIDDEN, here.hidden, hidden));
 }
 
-function compare(shown: Fields, logged: Fields): string | null {
-  for (const [key, value] of Object.entries(shown)) {
-    const [here, there] = [textOf(value), textOf(logged[key])];
-    if (here !== there) {
-      const label = LABELS[key];
-      const field = label === undefined ? key : say(label);
-      return t`The page says “${field}: ${here}”, the log has “${there}”.`;
-    }
+function compare(labels: Readonly<Record<string, Message>>, shown: Fields, logged: Fields): string | null {
+  for (const [key, label] of Object.entries(labels)) {
+    const [here, there] = [textOf(shown[key]), textOf(logged[key])];
+    if (here !== there) return t`The page says “${say(label)}: ${here}”, the log has “${there}”.`;
   }
   return null;
 }
