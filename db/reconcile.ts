@@ -167,7 +167,9 @@ const CHECKS: Record<string, string> = {
 /** Called before each check, with how many are done. */
 type OnProgress = (done: number) => Promise<void>;
 
-export const CHECK_COUNT = Object.keys(CHECKS).length;
+export const CHECK_NAMES: readonly string[] = Object.keys(CHECKS);
+
+export const CHECK_COUNT = CHECK_NAMES.length;
 
 /** Checks the books in one read-only snapshot; returns nothing if they are correct. */
 export async function reconcile(knex: Knex, onProgress?: OnProgress): Promise<Difference[]> {

@@ -94,7 +94,7 @@ test("of two who write the desk's note at once, the second sees the first's text
   await theirs.getByText(new RegExp(`^${anna.user.username} .*changed the note$`)).waitFor();
   await theirs.getByText("Maria calls back at noon.").waitFor();
   expect(await handover(ben.page).getByRole("button", { name: "Save note" }).isDisabled()).toBe(true);
-  await theirs.getByRole("button", { name: "Put mine below theirs" }).click();
+  await theirs.getByRole("button", { name: "Append mine" }).click();
   await handover(ben.page).getByRole("button", { name: "Save note" }).click();
 
   const both = "Maria calls back at noon.\n\nThe bank answers tomorrow.";

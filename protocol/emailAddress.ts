@@ -6,7 +6,7 @@ const MOST = 1_000;
 /** What may surround an address in links, mail programs, code and sentences: "mailto:", "E-mail: ", quotes. */
 const AROUND = /^[\s"'`*“”„«‹([{<]*(mailto:\/*|[\p{L}-]+:(?!\/))?\s*|\s*(\?.*)?[\s"'`*“”»›)\]}>.,:;!]*$/giu;
 
-/** An e-mail address as typed or pasted, without invisible characters and without what surrounds it. */
+/** An email address as typed or pasted, without invisible characters and without what surrounds it. */
 export function bareEmail(typed: string): string {
   if (typed.length > MOST) return typed;
   const text = visible(typed.normalize("NFKC"));

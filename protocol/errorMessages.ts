@@ -35,7 +35,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   not_withdrawal: "Only withdrawals can be paid.",
   follows_order: "This transaction follows its order: resolve the order instead.",
   username_taken: "This username is taken. Please choose another one.",
-  email_taken: "This e-mail address already has an account. Please sign in instead.",
+  email_taken: "This email address already has an account. Please sign in instead.",
   no_second_administrator:
     "This needs a second administrator, other than you and the account holder, but there isn't one. Create one on the server: npm run admin -- create <username>.",
   last_administrator:

@@ -13,7 +13,7 @@ export const PROVIDER_MINUTES = 10;
 
 export const providerAccountSchema = z.strictObject({
   id: idSchema,
-  /** As the provider names it: mostly an e-mail address. */
+  /** As the provider names it: mostly an email address. */
   name: z.string(),
   /** The provider, by its URL. */
   issuer: z.string(),

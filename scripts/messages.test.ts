@@ -2,6 +2,7 @@ import { IntlMessageFormat } from "intl-messageformat";
 import { expect, test } from "vitest";
 import { createKnown } from "#protocol/german/known.ts";
 import server from "#protocol/german/server.json";
+import { CHECK_NAMES } from "#db/reconcile.ts";
 import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import { describeNotification, sayAlert } from "#protocol/notificationText.ts";
 import { type Notification, NOTIFICATION_KINDS } from "#protocol/notifications.ts";
@@ -12,7 +13,7 @@ import { FAULTS_OF_SENDING } from "#server/webhooks/faultOfSending.ts";
 import admin from "../web/language/german/admin.json";
 import common from "../web/language/german/common.json";
 import screens from "../web/language/german/screens.json";
-import { messagesIn, rulesIn, sourcesBelow, untranslatedIn } from "./messages.ts";
+import { messagesIn, rulesIn, sentencesIn, sourcesBelow, untranslatedIn } from "./messages.ts";
 
 const CATALOGUES = { common, screens, admin };
 const german: Readonly<Record<string, string>> = { ...common, ...screens, ...admin, ...server };
@@ -82,6 +83,74 @@ test("what the server and the rules of forms say is known in German", async () =
   ];
   expect(texts.length).toBeGreaterThan(130);
   expect(texts.filter((text) => known(text) === text)).toEqual([]);
+});
+
+/** Parts of the server whose sentences reach no page, and who reads them. */
+const NOT_ON_PAGES = [
+  // Operators, in the terminal.
+  "server/cli/",
+  "server/environment.ts",
+  "server/fileLimit.ts",
+  "server/http/listener.ts",
+  "server/index.ts",
+  "server/main.ts",
+  "server/secrets.ts",
+  "server/startupMessages.ts",
+  // Proxies and operators, at /readyz and in the log.
+  "server/realtime/",
+  "server/status/readiness.ts",
+  // Developers of other programs.
+  "server/reference/",
+  // The demo's and the tests' own users.
+  "server/demo/",
+  "server/test/",
+];
+
+/** Sentences in other files that reach no page. */
+const UNREAD = [
+  // Header and token of programs.
+  "Idempotency-Key is not valid",
+  "Idempotency-Key must be 1 to 255 visible ASCII characters",
+  "Please send METRICS_TOKEN as a bearer token.",
+  "This API token is not valid.",
+  // There is no page to show it.
+  "The web application is not built. Run: npm run build",
+  // Read by browsers when they install the page.
+  "A real-time crypto order desk",
+];
+
+test("every sentence that the server tells a page is known in German", async () => {
+  const files = (await sourcesBelow("server")).filter(
+    (file) => !NOT_ON_PAGES.some((part) => file.startsWith(part)),
+  );
+  const sentences = files.flatMap(sentencesIn);
+  expect(sentences.length).toBeGreaterThan(120);
+  const unknown = sentences.filter(({ text }) => {
+    const said = text.replace(/\{\d\}/g, "ann");
+    return known(said) === said;
+  });
+  expect(unknown.filter(({ text }) => !UNREAD.includes(text))).toEqual([]);
+  expect(UNREAD.filter((text) => !unknown.some((each) => each.text === text))).toEqual([]);
+});
+
+test.each([
+  ...CHECK_NAMES,
+  "username is required",
+  "email is not accepted here",
+  "This was already expired at 2026-03-04 14:05:09 UTC.",
+  "entry 7 is missing, the next one is 9",
+  "entry 7 is missing",
+  "it does not follow the entry before it",
+  "it is not what was sealed",
+  "it is not what was hashed",
+  "the chain does not hold 00ff any more",
+  "it does not begin with the 7 entries of 00ff",
+  "order 0190 is not in the log",
+  "its order 0190 is missing",
+  "its order 0190 is not what was entered",
+  "the stored node 2 of level 1 is another",
+])("“%s” is known in German", (text) => {
+  expect(known(text)).not.toBe(text);
 });
 
 /** Whatever some kind says. */

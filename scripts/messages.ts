@@ -25,12 +25,7 @@ export function messagesIn(file: string): Text[] {
   visit(file, (placed) => ({
     TaggedTemplateExpression({ tag, quasi, start }) {
       if (tag.type === "Identifier" && (tag.name === "t" || tag.name === "mark"))
-        found.push(
-          placed(
-            start,
-            quasi.quasis.map(cooked).reduce((id, text, at) => `${id}{${at - 1}}${text}`),
-          ),
-        );
+        found.push(placed(start, numbered(quasi.quasis)));
     },
     CallExpression({ callee, arguments: given, start }) {
       if (callee.type !== "Identifier") return;
@@ -61,6 +56,41 @@ export function rulesIn(file: string): Text[] {
     },
   }));
   return found;
+}
+
+/** Texts in a file of the server that look like sentences, but for those of errors, metrics and its log. */
+export function sentencesIn(file: string): Text[] {
+  const found: (Text & { start: number })[] = [];
+  const unread: { start: number; end: number }[] = [];
+  visit(file, (placed) => {
+    const note = (start: number, text: string) => {
+      if (/^\p{Lu}.* |^\{0\} .*\.$/u.test(text)) found.push({ ...placed(start, text), start });
+    };
+    const skip = ({ start, end }: ESTree.Node) => void unread.push({ start, end });
+    return {
+      Literal({ value, start }) {
+        if (typeof value === "string") note(start, value);
+      },
+      TemplateLiteral: ({ quasis, start }) => note(start, numbered(quasis)),
+      NewExpression(node) {
+        if (node.callee.type === "Identifier" && /(Error|Fault)$/.test(node.callee.name)) skip(node);
+      },
+      CallExpression(node) {
+        const { callee } = node;
+        const isLogged =
+          callee.type === "MemberExpression" &&
+          callee.object.type === "Identifier" &&
+          callee.object.name === "log";
+        if (isLogged || callee.type === "Super") skip(node);
+      },
+      Property(node) {
+        if (node.key.type === "Identifier" && node.key.name === "help") skip(node);
+      },
+    };
+  });
+  return found
+    .filter(({ start }) => !unread.some((range) => range.start <= start && start < range.end))
+    .map(({ place, text }) => ({ place, text }));
 }
 
 /** Attributes that people read or hear. */
@@ -111,6 +141,11 @@ function visit(file: string, visits: (placed: Placed) => Visits): void {
     text,
   });
   new Visitor(visits(placed)).visit(program);
+}
+
+/** A template's text with {0}, {1}, … for its values. */
+function numbered(quasis: readonly ESTree.TemplateElement[]): string {
+  return quasis.map(cooked).reduce((id, text, at) => `${id}{${at - 1}}${text}`);
 }
 
 function cooked({ value }: ESTree.TemplateElement): string {

@@ -12,7 +12,7 @@ export type ProviderSettings = {
   name: string;
   /** Where its pages and answers come from: its own origin, and others that the operator named. */
   origins: string[];
-  /** If there are any, only accounts with a confirmed e-mail address at one of them. */
+  /** If there are any, only accounts with a confirmed email address at one of them. */
   emailDomains: string[];
   /** What the provider says of a sign-in that the desk takes for a second factor, as claim and value. */
   secondFactors: { claim: "acr" | "amr"; value: string }[];

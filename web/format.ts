@@ -1,7 +1,6 @@
 import { COIN_TABLE, type Coin } from "#protocol/coins.ts";
 import { type Decimal, toPercent } from "#protocol/money.ts";
-import { dateFormat } from "./dateFormat.ts";
-import { inDigits, inDollars, inPercent, locale, t } from "./language/index.ts";
+import { dateFormat, formatMoment, inDigits, inDollars, inPercent, locale, t } from "./language/index.ts";
 
 /* How values are formatted, in one place. */
 
@@ -87,7 +86,6 @@ function grouped(value: number, decimals: number): string {
 
 /** In the reader's time zone: "Mar 4, 2026". */
 const formatDay = dateFormat({ dateStyle: "medium" });
-const formatMoment = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 /** A moment, in the reader's time zone: "Mar 4, 2026, 2:05:09 PM". */
 export function formatDateTime(time: string): string {

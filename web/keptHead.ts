@@ -43,7 +43,7 @@ async function findForgery(kept: LogHead | null, now: LogHead): Promise<string |
   if (publicKey === null)
     return "The head of the desk's log is signed with a key that the desk doesn't publish.";
   if (kept !== null && keyOf(kept, publicKeys) === null)
-    return "The desk no longer publishes the key that signed its log before: the key was changed without saying so.";
+    return "The desk replaced its signing key without announcing it.";
   return (await isSignedBy(now, publicKey)) === false
     ? "The head of the desk's log is not signed by the desk's key."
     : null;

@@ -252,7 +252,7 @@ test("what is decided together: each line, and the lines together, add up", asyn
   expect(figures[2]?.[0]).toBe("254.27657046");
 });
 
-test("a trader's page: the balance taken apart adds up, and its timeline shows the records' amounts", async () => {
+test("a trader's page: the balance breakdown adds up, and its timeline shows the records' amounts", async () => {
   const parts = {
     deposits: "5450.004",
     withdrawals: "-187.5",

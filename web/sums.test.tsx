@@ -204,7 +204,7 @@ const settled = (status: Order["status"]) => status === "win" || status === "los
 const sumOf = (amounts: readonly (Decimal | null)[]) =>
   amounts.reduce<Decimal>((sum, amount) => add(sum, amount ?? ZERO), ZERO);
 
-test("the balance taken apart: its sums add up to the balance, and with what is held to all of it", () => {
+test("the balance breakdown: its sums add up to the balance, and with what is held to all of it", () => {
   const parts = {
     deposits: add(OPENING, toDecimal("0.004")),
     withdrawals: "-0.00000001",

@@ -7,8 +7,8 @@ export type Find = { what: string; by: Reader; q: string };
 const WORDS: Omit<Find, "by">[] = [
   { what: "a trader by name", q: "trader-777" },
   { what: "a trader by a name that 11,111 contain", q: "trader-1" },
-  { what: "a trader by e-mail", q: "trader-777@example.com" },
-  { what: "a trader by a part of an e-mail that all have", q: "@example.com" },
+  { what: "a trader by email", q: "trader-777@example.com" },
+  { what: "a trader by a part of an email that all have", q: "@example.com" },
   { what: "an amount", q: "$250" },
   { what: "an amount that nobody has", q: "123.45" },
   { what: "a day", q: "yesterday" },

@@ -5,7 +5,7 @@ import { narrow } from "#protocol/narrow.ts";
 
 /* How names are compared: in ASCII, by rules that do not depend on the database's locale. */
 
-/** A username or e-mail address as typed to sign in: lower case, half width, nothing invisible. */
+/** A username or email address as typed to sign in: lower case, half width, nothing invisible. */
 export function foldName(typed: string): string {
   return small(canonicalEmail(typed) ?? narrow(visible(typed)));
 }

@@ -62,7 +62,7 @@ test.each([
   ["with a comma and a line inside", within(",\n")],
   ["broken by a slash", within("/")],
   ["broken by a quoted line", within("\n> ")],
-  ["broken by an equals sign of e-mail", within("=\n")],
+  ["broken by an equals sign of email", within("=\n")],
   ["broken by a tag", within("<br />\n")],
   ["broken by an en dash", within("–")],
   ["with a label, broken by a line", `txid ${within("\n")}`],

@@ -116,7 +116,7 @@ describe("2 Admin Panel (/admin)", () => {
     await page.goto("/admin");
     const books = page.getByRole("region", { name: "Books" });
     const button = books.getByRole("button", { name: "Sums and checks" });
-    const hidden = [books.getByText("Owed, available"), books.getByRole("button", { name: "Check now" })];
+    const hidden = [books.getByText("Available balances"), books.getByRole("button", { name: "Check now" })];
     await button.waitFor();
     for (const part of hidden) expect(await part.isVisible()).toBe(false);
     await button.click();

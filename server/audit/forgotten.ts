@@ -5,7 +5,7 @@ export function forgottenName(id: string): string {
   return `${PREFIX}${id.replaceAll("-", "").slice(-12)}`;
 }
 
-/** Its e-mail address, where nothing arrives. */
+/** Its email address, where nothing arrives. */
 export function forgottenEmail(id: string): string {
   return `${forgottenName(id)}@forgotten.invalid`;
 }

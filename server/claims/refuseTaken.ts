@@ -38,6 +38,9 @@ export async function takerOf(
 }
 
 export function takenBy({ username, seconds }: Taker): Refusal {
-  const ago = seconds < 60 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
-  return new Refusal("taken", { message: `${username} took this ${ago}.` });
+  const message =
+    seconds < 60
+      ? `${username} took this ${seconds} s ago.`
+      : `${username} took this ${Math.floor(seconds / 60)} min ago.`;
+  return new Refusal("taken", { message });
 }

@@ -28,7 +28,7 @@ import { Refusal } from "../refusal.ts";
 import { createLinkToken, hashToken } from "../tokens/token.ts";
 import { endPasswordLinks } from "./endAccountLinks.ts";
 
-const PASS_ON = "Leave it out, and pass the link on yourself.";
+const NO_MAIL = "This desk sends no mail. Leave it out, and pass the link on yourself.";
 
 /** Makes a link for a new account. */
 export async function createInvitation(
@@ -38,7 +38,7 @@ export async function createInvitation(
 ): Promise<NewAccountLink> {
   const id = uuidv7();
   const asked = { kind: "invitation", role: body.role, userId: null } as const;
-  if (body.email !== undefined) refuseWithoutMail(context.config, "email", PASS_ON);
+  if (body.email !== undefined) refuseWithoutMail(context.config, "email", NO_MAIL);
   return actOrAsk(context, actor, {
     question: async ({ trx }): Promise<Question | null> =>
       (await linkTakesTwo(trx, asked))
@@ -65,7 +65,7 @@ export async function createPasswordLink(
   userId: string,
   body: Body<"createPasswordLink">,
 ): Promise<NewAccountLink> {
-  if (body.byMail === true) refuseWithoutMail(context.config, "byMail", PASS_ON);
+  if (body.byMail === true) refuseWithoutMail(context.config, "byMail", NO_MAIL);
   return actOrAsk(context, actor, {
     question: async (tx): Promise<Question | null> => {
       const { role, username } = await findHolder(tx, actor.user.id, userId);

@@ -111,9 +111,12 @@ async function lockPending({ trx }: Tx, id: string): Promise<ApprovalModel> {
     });
   if (row.status !== "pending") {
     const { status, decidedBy, decidedAt } = await mustFindApproval(trx, id);
-    const by = decidedBy === null ? "" : ` by ${decidedBy}`;
+    const at = formatMoment(decidedAt);
     throw new Refusal("approval_decided", {
-      message: `This was already ${status}${by} at ${formatMoment(decidedAt)}.`,
+      message:
+        decidedBy === null
+          ? `This was already ${status} at ${at}.`
+          : `This was already ${status} by ${decidedBy} at ${at}.`,
     });
   }
   const due = await ApprovalModel.query(trx)

@@ -45,7 +45,7 @@ function describeTaken(
     case "username_alike":
       return `"${username}" looks like the name of somebody else, or of the desk's own programs`;
     case "email_taken":
-      return `"${username}@localhost" is somebody's e-mail address already`;
+      return `"${username}@localhost" is somebody's email address already`;
   }
 }
 

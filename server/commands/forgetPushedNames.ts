@@ -7,7 +7,7 @@ import { forgottenEmail, forgottenName } from "../audit/forgotten.ts";
 /** Until then somebody may still write the former name; later it may be somebody else's. */
 const SETTLING = "interval '10 seconds'";
 
-/** The keys under which JSON has somebody's name or e-mail address. */
+/** The keys under which JSON has somebody's name or email address. */
 const NAMING = [
   "username",
   "email",

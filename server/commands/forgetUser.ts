@@ -50,7 +50,7 @@ function refused(message: string): Refusal {
 }
 
 /**
- * Removes name, e-mail address, credentials and other personal data from a closed account. What the books and the logs
+ * Removes name, email address, credentials and other personal data from a closed account. What the books and the logs
  * need stays under an invented name (SECURITY.md lists it). Nobody can sign in to the account again.
  */
 export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: string): Promise<void> {

@@ -81,9 +81,12 @@ export async function lockPendingOrder({ trx }: Tx, id: string): Promise<OrderMo
   if (order === undefined) throw new Refusal("not_found");
   if (order.status === "pending") return order;
   const by = order.evidence.resolution?.resolvedBy ?? "the desk";
-  const verb = order.status === "cancelled" ? "cancelled" : `resolved as ${order.status}`;
+  const at = formatMoment(order.resolvedAt);
   throw new Refusal("already_resolved", {
-    message: `This order was already ${verb} by ${by} at ${formatMoment(order.resolvedAt)}.`,
+    message:
+      order.status === "cancelled"
+        ? `This order was already cancelled by ${by} at ${at}.`
+        : `This order was already resolved as ${order.status} by ${by} at ${at}.`,
   });
 }
 

@@ -37,7 +37,7 @@ export type SignedIn = { user: User; sessionId: string };
 type Account = { user: User; passwordHash: string; renewedHash: string | null };
 
 /**
- * Signs in by username or e-mail address. Suspended users may sign in, so that the page can say why. During maintenance only
+ * Signs in by username or email address. Suspended users may sign in, so that the page can say why. During maintenance only
  * administrators may, which others learn only after their password was checked. A second factor is asked for after the
  * password and not mentioned before. Recovery codes can't be guessed, so strangers' wrong codes never keep
  * an owner from using one. The typed name is stored nowhere, because sometimes it is a password.

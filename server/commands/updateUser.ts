@@ -141,8 +141,9 @@ async function needsSecondForBalance(
 }
 
 function atTheMachine(username: string, isActive: boolean): string {
-  const [act, verb] = isActive ? ["Restoring", "unban"] : ["Suspending", "ban"];
-  return `${act} an administrator needs a second administrator's approval, but there is no other one. Do it on the server instead: npm run admin -- ${verb} ${username}.`;
+  return isActive
+    ? `Restoring an administrator needs a second administrator's approval, but there is no other one. Do it on the server instead: npm run admin -- unban ${username}.`
+    : `Suspending an administrator needs a second administrator's approval, but there is no other one. Do it on the server instead: npm run admin -- ban ${username}.`;
 }
 
 function reasonOf({ reason = "" }: Body<"updateUser">): string {

@@ -53,7 +53,7 @@ test.each([
     "at f (https://desk/assets/a.js:3:14)",
   ],
   ["a one-time link", "/link#Zm9vYmFy", "/link"],
-  ["an e-mail address", "alice@example.com is taken", "[address] is taken"],
+  ["an email address", "alice@example.com is taken", "[address] is taken"],
   ["an id", "/orders/0197A3C1-7a00-7000-8000-000000000101", "/orders/[id]"],
   ["a token", "Bearer 3k2jh5g23kj5hg2k3j5hgk23j5hg", "Bearer [token]"],
   [
@@ -66,7 +66,7 @@ test.each([
     "place@https://desk.example/assets/trade.js:1:10",
     "place@https://desk.example/assets/trade.js:1:10",
   ],
-  ["an e-mail address after a colon", "user:alice@mail.example.com", "[address]"],
+  ["an email address after a colon", "user:alice@mail.example.com", "[address]"],
   ["a long name", "at getDerivedStateFromProperties", "at getDerivedStateFromProperties"],
 ])("%s does not reach the log as it came", (_name, sent, written) => {
   const { lines, errors } = openLog();

@@ -86,7 +86,7 @@ export function createPageErrors(log: Logger): PageErrors {
   };
 }
 
-/** On one line, and without what may be personal or secret: queries and fragments, e-mail addresses, ids, tokens. */
+/** On one line, and without what may be personal or secret: queries and fragments, email addresses, ids, tokens. */
 function plain(text: string): string {
   return (
     text

@@ -20,14 +20,15 @@ export function sendsMail({ mail }: Pick<Config, "mail">): boolean {
   return mail !== null;
 }
 
+const NO_MAIL = "This desk sends no mail.";
+
 /** How the desk sends mail; refuses a call whose field asks for mail if it sends none. */
 export function refuseWithoutMail(
   { mail }: Pick<Config, "mail">,
   field: string,
-  advice?: string,
+  message = NO_MAIL,
 ): NonNullable<Config["mail"]> {
   if (mail !== null) return mail;
-  const message = ["This desk sends no mail.", ...(advice === undefined ? [] : [advice])].join(" ");
   throw new Refusal("validation_failed", { message, fields: { [field]: message } });
 }
 

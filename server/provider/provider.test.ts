@@ -167,7 +167,7 @@ describe("only confirmed addresses of the allowed domains", () => {
   test.each(others)("are accepted, not one %s", async (_, person) => {
     const { provider } = newProvider({ emailDomains });
     expect(await refusalOf(identify(provider, { subject: "alice", ...person }))).toBe(
-      "provider_refused: Your account at Example has no confirmed e-mail address at example.com or example.org.",
+      "provider_refused: Your account at Example has no confirmed email address at example.com or example.org.",
     );
   });
 

@@ -178,7 +178,7 @@ function identityOf({ name, emailDomains, secondFactors }: ProviderSettings, tol
   if (claims === undefined) throw new Refusal("provider_refused");
   if (emailDomains.length > 0 && !isAtOneOf(emailDomains, claims)) {
     throw new Refusal("provider_refused", {
-      message: `Your account at ${name} has no confirmed e-mail address at ${emailDomains.join(" or ")}.`,
+      message: `Your account at ${name} has no confirmed email address at ${emailDomains.join(" or ")}.`,
     });
   }
   return {

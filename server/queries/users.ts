@@ -30,7 +30,7 @@ export async function mustFindUser(knex: Knex, id: string): Promise<User> {
 /** Names are compared in ASCII, whatever the locale of the database (migration 0019). */
 const IS_NAMED = `(lower(username collate "C") = :name or lower(email collate "C") = :name)`;
 
-/** Finds an account by username or e-mail address, in any spelling. */
+/** Finds an account by username or email address, in any spelling. */
 export async function findCredentials(
   knex: Knex,
   name: string,

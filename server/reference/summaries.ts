@@ -5,7 +5,7 @@ import type { EventName } from "#protocol/events.ts";
 export const CALL_SUMMARIES: Record<EndpointName, string> = {
   getUser: "Who you are, with your balance.",
   getSession: "Who is signed in, or null.",
-  login: "Signs a browser in by username or e-mail address.",
+  login: "Signs a browser in by username or email address.",
   register: "Creates an account and signs the browser in.",
   logout: "Signs the browser out.",
   changePassword: "Replaces the password, and ends all other sessions and all tokens.",
@@ -141,7 +141,7 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   listFlags: "The flags of up to a hundred traders.",
   changeFlag: "Sets or clears a flag of a trader, with the reason.",
   searchEverything:
-    "Finds traders, orders, deposits and withdrawals by id, name, e-mail address, wallet, on-chain id, amount and day: the likeliest and newest of each.",
+    "Finds traders, orders, deposits and withdrawals by id, name, email address, wallet, on-chain id, amount and day: the likeliest and newest of each.",
   searchOwn: "Finds your own orders, deposits and withdrawals, as administrators find everybody's.",
   getStory:
     "What happened to a trader, newest first: orders, deposits and withdrawals, sign-ins, and decisions about the account.",

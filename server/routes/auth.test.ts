@@ -204,7 +204,7 @@ describe("sign-up", () => {
 });
 
 describe("sign-in", () => {
-  test("works by username or e-mail address, in any case", async () => {
+  test("works by username or email address, in any case", async () => {
     const { username, id } = await signUp();
 
     for (const name of [username, username.toUpperCase(), `${username}@EXAMPLE.com`]) {

@@ -285,7 +285,7 @@ describe("the provider's token", () => {
 });
 
 describe("who is at the provider", () => {
-  test("is refused without a link, even with the administrator's e-mail address", async () => {
+  test("is refused without a link, even with the administrator's email address", async () => {
     const stranger = { subject: "a-stranger", email: admin.actor.user.email, isConfirmed: true };
     const client = visitor();
     expect(await signIn(client, stranger)).toMatchObject(

@@ -69,7 +69,7 @@ describe("linking", () => {
     ).toEqual([{ kind: "provider_account_added", details: { name: who.email, provider: "Example" } }]);
   });
 
-  test("names an account without an e-mail address by its subject", async () => {
+  test("names an account without an email address by its subject", async () => {
     const who = { subject: "plain-subject" };
     expect(await link(colleague, who)).toMatchObject({ body: { accounts: [{ name: "plain-subject" }] } });
   });

@@ -37,7 +37,7 @@ describe("an account has ten guesses a minute for strangers", () => {
   test.each([
     ["in one spelling", ["kira-i"]],
     ["in capitals and blanks", ["kira-j", "KIRA-J", " Kira-J ", "kIRA-j\u00a0"]],
-    ["by name and by e-mail address", ["kira-k", "kira-k@example.com", "KIRA-K@Example.Com"]],
+    ["by name and by email address", ["kira-k", "kira-k@example.com", "KIRA-K@Example.Com"]],
     [
       "with letters that become ASCII in lower case",
       ["kira-ii", "k\u0130ra-\u0130i", "\u212aira-ii", "k\u0131ra-ii"],

@@ -70,6 +70,8 @@ const DUE = `
 
 const FAILS_FOR_LONG = `select from webhooks where ${IS_ON} and "failingSince" < now() - interval '24 hours'`;
 
+const NOTHING_SENT = "Nothing got through for 24 hours.";
+
 /** What nobody has tried for a day, because the webhook fails for that long. */
 const EXPIRE = `
   with expired as (
@@ -78,7 +80,7 @@ const EXPIRE = `
      limit 1000 for update of "webhookDeliveries" skip locked
   )
   update "webhookDeliveries" dead
-     set status = 'dead', "endedAt" = now(), fault = coalesce(dead.fault, 'Nothing got through for 24 hours.')
+     set status = 'dead', "endedAt" = now(), fault = coalesce(dead.fault, ?)
     from expired, webhooks
    where dead.place = expired.place and webhooks.id = dead."webhookId"
   returning webhooks.id, webhooks.name`;
@@ -266,7 +268,10 @@ export function createWebhookSending({ database, log, registry, config }: Option
 
   async function expire(): Promise<void> {
     await database.transact(async (tx) => {
-      const expired = await readRows(tx.trx.raw(EXPIRE), z.object({ id: z.string(), name: z.string() }));
+      const expired = await readRows(
+        tx.trx.raw(EXPIRE, [NOTHING_SENT]),
+        z.object({ id: z.string(), name: z.string() }),
+      );
       const webhooks = new Map(expired.map((webhook) => [webhook.id, webhook]));
       for (const webhook of webhooks.values()) await tellTrouble(tx, webhook, "dead");
     });

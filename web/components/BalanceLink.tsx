@@ -23,7 +23,7 @@ type Which = {
   at?: string | undefined;
 };
 
-/** The address of a balance taken apart. */
+/** The address of a balance's breakdown. */
 export function balancePath({ userId, at }: Which = {}): string {
   const query = new URLSearchParams({
     ...(userId !== undefined && { user: userId }),

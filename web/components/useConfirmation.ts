@@ -6,8 +6,8 @@ import { useAction } from "./useAction.ts";
 export function useConfirmation(onClose: () => void) {
   const { isBusy, run } = useAction();
 
-  /** `title` and what `action` returns are the toast's. */
-  function confirm(title: string, action: () => Promise<string>): void {
+  /** `title` and what `action` returns are the toast's; `failure` is the title of a refusal. */
+  function confirm(title: string, action: () => Promise<string>, failure: string = t`Error`): void {
     run(
       async () => {
         const text = await action();
@@ -16,7 +16,7 @@ export function useConfirmation(onClose: () => void) {
       },
       (error) => {
         onClose();
-        toastError(t`Error`, error.serverMessage);
+        toastError(failure, error.serverMessage);
       },
       onClose,
     );

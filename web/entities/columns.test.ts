@@ -92,7 +92,7 @@ test("users", () => {
     version: 1,
   });
   expect(usersCsv([user]).split("\r\n")).toEqual([
-    "ID,Username,E-mail,Role,Status,Balance (USD),Held (USD),Joined",
+    "ID,Username,Email,Role,Status,Balance (USD),Held (USD),Joined",
     `${id},'-bob,bob@example.com,user,banned,5.00,0.00,${at}`,
     "",
   ]);

@@ -1,4 +1,5 @@
 /* The only public module of this folder. */
+export { dateFormat, formatMoment } from "./dateFormat.ts";
 export { asTyped, inDigits, inDollars, inPercent, inSentence } from "./figures.ts";
 export { followLanguage } from "./followLanguage.ts";
 export { LANGUAGES } from "./languages.ts";

@@ -12,7 +12,7 @@ function speakGerman(): void {
 
 afterEach(() => {
   setTranslation(null);
-  useShown.setState({ language: "en" });
+  useShown.setState({ language: "en", timeZone: "" });
 });
 
 test("English needs no catalogue", () => {
@@ -64,6 +64,24 @@ test.each([
 test("a text that the catalogue lacks is shown in English", () => {
   speakGerman();
   expect(t`A text of ${"the"} next version`).toBe("A text of the next version");
+});
+
+const RESOLVED = "This order was already resolved as win by ann at 2026-03-04 23:05:09 UTC.";
+
+test.each([
+  ["en", "Europe/Vienna", "This order was already resolved as win by ann at Mar 5, 2026, 12:05:09 AM."],
+  ["en", "UTC", "This order was already resolved as win by ann at Mar 4, 2026, 11:05:09 PM."],
+  ["de", "Europe/Vienna", "Diese Order wurde schon am 05.03.2026, 00:05:09 von ann entschieden: Gewinn."],
+] as const)("a moment of the server is written in %s and in the time of %s", (language, timeZone, text) => {
+  if (language === "de") speakGerman();
+  useShown.setState({ language, timeZone });
+  // Versions of ICU differ in the space before AM.
+  expect(known(RESOLVED).replace("\u202f", " ")).toBe(text);
+});
+
+test("what only looks like a moment stays", () => {
+  expect(known("2026-13-04 14:05:09 UTC")).toBe("2026-13-04 14:05:09 UTC");
+  expect(known("2026-03-04 14:05 UTC")).toBe("2026-03-04 14:05 UTC");
 });
 
 test("figures are written as the language writes them", () => {

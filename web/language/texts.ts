@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import { withOwnMoments } from "./dateFormat.ts";
 
 /*
  * Texts are written in English where they are shown. The English text, with {0}, {1}, … for its values, is also the
@@ -84,9 +85,9 @@ function textOf(message: unknown): string {
 }
 
 /**
- * A text of the server or of the contract's rules, which are in English on the wire, in the user's language; unchanged
- * if the catalogue lacks it.
+ * A text of the server or of the contract's rules, which are in English on the wire, in the user's language and time
+ * zone; unchanged if the catalogue lacks it.
  */
 export function known(text: string): string {
-  return translation === null ? text : translation.known(text);
+  return withOwnMoments(translation === null ? text : translation.known(text));
 }

@@ -3,7 +3,7 @@ export const ACCOUNT = {
   "User.id": "The user's id, a UUID.",
   "endUserSessions, updateUser, closePending, createPasswordLink, listNotes, addNote, editNote, listNoteTexts, changeFlag, getStory, getStanding.id":
     "The id of the user.",
-  email: "The e-mail address.",
+  email: "The email address.",
   role: "What the account may do: a trader is `user`, an administrator `admin`.",
   isActive: "False while the account is suspended.",
   balance: "Available USD.",
@@ -29,7 +29,7 @@ export const ACCOUNT = {
   "Session.createdAt": "When the browser signed in.",
   lastSeenAt: "When it was used last.",
   isCurrent: "True for the session of this request.",
-  "login.username": "The username or the e-mail address.",
+  "login.username": "The username or the email address.",
   password: "The password.",
   "register, acceptInvitation, resetPassword.password": "The new password.",
   "register, acceptInvitation.username":

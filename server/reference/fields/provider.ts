@@ -5,7 +5,7 @@ export const PROVIDER = {
   providerAccounts: "An administrator's accounts at identity providers.",
   "ProviderAccount.id": "The id of the link, a UUID.",
   "removeProviderAccount.id": "The id of the linked account.",
-  "ProviderAccount.name": "As the provider names the account: mostly an e-mail address.",
+  "ProviderAccount.name": "As the provider names the account: mostly an email address.",
   issuer: "The provider, by its URL.",
   works: "False if the desk has another provider by now, or none.",
   "ProviderAccount.createdAt": "When it was linked.",

@@ -40,7 +40,7 @@ export function AcknowledgeDialog({ check, onClose }: { check: Check; onClose: (
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit(submit, refuse(t`Error`))}>
+      <form id={formId} noValidate onSubmit={handleSubmit(submit, refuse(t`Not acknowledged`))}>
         <TextAreaField
           label={t`Note`}
           hint={t`What happened, and what was done about it. Other administrators are no longer alerted.`}

@@ -29,12 +29,18 @@ export function findAlarm(checks: Iterable<Check>): Check | undefined {
   return newestFirst(checks).findLast(isAlarm);
 }
 
+/** What is wrong with both logs is two sentences. */
+const SENTENCES = / (?=The )/;
+
 /** "all entries sum to zero (3 rows)" and what is wrong with the log. */
 export function describeFinding({ differences, log }: Check): string {
   const books = (differences ?? []).map(({ check, rows }) =>
     plural(rows, "“{0}” fails for {1} row.", "“{0}” fails for {1} rows.", known(check), formatCount(rows)),
   );
-  return [...books, ...(log === null || log.fault === null ? [] : [known(log.fault)])].join(" ");
+  return [
+    ...books,
+    ...(log === null || log.fault === null ? [] : log.fault.split(SENTENCES).map(known)),
+  ].join(" ");
 }
 
 /** `now` is the server's time in milliseconds. */

@@ -7,7 +7,7 @@ import { defineAnswer, fetchUnchanged, run, useAnswer } from "../../sync/index.t
 /** Whose balance, when; `at` is null for now, and `version` that of the account, which changes with each movement. */
 export type Asked = { userId: string | null; at: string | null; version: number | undefined };
 
-/** A balance taken apart, asked for again with every change of the account. */
+/** A balance's breakdown, fetched again with every change of the account. */
 export function useBalanceExplained({ userId, at, version }: Asked): Loadable<BalanceExplained> & {
   retry: () => void;
 } {

@@ -4,7 +4,7 @@ import { csvOf, type CsvFields } from "../../csv.ts";
 const FIELDS: CsvFields<User> = {
   id: [["ID", ({ id }) => id]],
   username: [["Username", ({ username }) => username]],
-  email: [["E-mail", ({ email }) => email]],
+  email: [["Email", ({ email }) => email]],
   role: [["Role", ({ role }) => role]],
   isActive: [["Status", ({ isActive }) => (isActive ? "active" : "banned")]],
   balance: [["Balance (USD)", ({ balance }) => balance, "figure"]],

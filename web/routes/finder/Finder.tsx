@@ -201,7 +201,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
                 aria-activedescendant={index >= 0 ? `${listId}-${index}` : undefined}
                 placeholder={
                   isAdmin
-                    ? t`Name, e-mail, ID, wallet, on-chain ID, amount, day or page`
+                    ? t`Name, email, ID, wallet, on-chain ID, amount, day or page`
                     : t`ID, amount, day or page`
                 }
                 autoComplete="off"

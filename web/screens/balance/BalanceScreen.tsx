@@ -120,10 +120,14 @@ function Explained({ day, ...asked }: ExplainedProps) {
         </Controls>
       }
     >
-      <Narrow aria-label={t`The balance taken apart`}>
+      <Narrow aria-label={t`Balance breakdown`}>
         {state.status === "loading" && <RowsSkeleton />}
         {state.status === "failed" && (
-          <ErrorState title={t`The balance could not be taken apart`} text={state.message} onRetry={retry} />
+          <ErrorState
+            title={t`The balance breakdown could not be loaded`}
+            text={state.message}
+            onRetry={retry}
+          />
         )}
         {explained !== null && (
           <PanelBoundary bare name={t`The balance`}>

@@ -25,7 +25,7 @@ export function LogPlace({ order }: { order: Order }) {
   if (order.status === "pending")
     return (
       <Note>
-        {t`The order enters the desk's log when it ends. From then on nobody can change how it ended unnoticed.`}
+        {t`The order enters the desk's log when it ends. After that, any change to its outcome is detectable.`}
       </Note>
     );
   return <FoundPlace order={order} />;

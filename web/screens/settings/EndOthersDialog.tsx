@@ -27,7 +27,7 @@ export function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) 
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => run(endOthers, t`Error`)}
+      onConfirm={() => run(endOthers, t`Sessions not ended`)}
       title={t`Sign out the others?`}
       description={plural(
         count,

@@ -56,7 +56,7 @@ export const ACTION_LABELS: Record<AuditAction, Message> = {
   "check.acknowledged": mark`Finding of a check acknowledged`,
   "token.revoked": mark`API token revoked`,
   "link.created": mark`Link made`,
-  "link.issued": mark`Approved link drawn`,
+  "link.issued": mark`Approved link retrieved`,
   "link.revoked": mark`Link revoked`,
   "link.used": mark`Link used`,
   "note.written": mark`Desk note written`,

@@ -160,8 +160,8 @@ export function BooksStrip() {
   return (
     <Strip $isUnfolded={$isUnfolded} aria-label={t`Books`}>
       <Sums id={sumsId} $isUnfolded={$isUnfolded}>
-        <Figure label={t`Owed, available`} amount={books && books.owes.available} />
-        <Figure label={t`Owed, held`} amount={books && books.owes.held} />
+        <Figure label={t`Available balances`} amount={books && books.owes.available} />
+        <Figure label={t`Balances on hold`} amount={books && books.owes.held} />
         <Figure label={t`Deposited`} amount={books && books.took.deposits} />
         <Figure label={t`Withdrawn`} amount={books && books.paid.withdrawals} />
         <Figure label={t`Fees kept`} amount={books && books.took.fees} />

@@ -147,7 +147,7 @@ export function NoteEditor() {
                 setDraft({ text: joinTexts(overtaken.text, draft.text), version: overtaken.version })
               }
             >
-              {t`Put mine below theirs`}
+              {t`Append mine`}
             </Button>
             <Button size="small" onClick={() => setDraft({ text: draft.text, version: overtaken.version })}>
               {t`Keep mine`}

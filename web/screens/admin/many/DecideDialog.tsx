@@ -112,7 +112,7 @@ function Preview({
   }
 
   return (
-    <Fields noValidate onSubmit={form.handleSubmit(submit, t`Error`)}>
+    <Fields noValidate onSubmit={form.handleSubmit(submit, t`Not started`)}>
       <PlanFigures pieces={pieces} nouns={texts.heading} credited={credited} hasKept={hasKept} />
       <LeftOutList leftOut={leftOut} />
       {!given.takingBinds && given.takenByOthers.size > 0 && (

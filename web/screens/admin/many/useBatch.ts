@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import type { Body } from "#protocol/endpoints.ts";
 import { callEndpoint } from "../../../api.ts";
 import { dropBrowserStorage, readBrowserStorage, writeBrowserStorage } from "../../../browserStorage.ts";
-import { t } from "../../../language/index.ts";
+import { known, t } from "../../../language/index.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { act, findUser, outcomeOf } from "../../../sync/index.ts";
 import { type Batch, batchSchema, type Outcome } from "./batch.ts";
@@ -96,7 +96,14 @@ type Found = { status: string; isAsDecided: boolean };
 
 function outcomeFrom(found: Found | null): Outcome | null {
   if (found === null || found.status === "pending") return null;
-  return found.isAsDecided ? DONE : { status: "gone", why: t`Others ended it as ${found.status}.` };
+  return found.isAsDecided
+    ? DONE
+    : { status: "gone", why: t`Already ${ended(found.status)} by someone else.` };
+}
+
+function ended(status: string): string {
+  const word = known(status);
+  return status === "win" || status === "loss" ? t`resolved as ${word}` : word;
 }
 
 async function findOrder(id: string, { result, returnRate }: Body<"resolveOrder">): Promise<Found | null> {

@@ -7,7 +7,7 @@ import { MissingNotice } from "./MissingItem.tsx";
 const nothing = () => undefined;
 
 test.each<{ state: Loadable<true>; text: string }>([
-  { state: LOADING, text: "This order isn&#x27;t in the current list|Looking for it" },
+  { state: LOADING, text: "This order isn&#x27;t in the current list|Searching" },
   { state: failed("No connection."), text: "This order could not be loaded|No connection.|Try again" },
   {
     state: loaded(true),

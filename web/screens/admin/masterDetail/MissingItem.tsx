@@ -49,7 +49,7 @@ export function MissingNotice({ noun, state, onRetry, onLeave }: MissingNoticePr
       <EmptyState
         icon={SearchX}
         title={t`This ${say(noun)} isn't in the current list`}
-        text={<Spinner label={t`Looking for it`} />}
+        text={<Spinner label={t`Searching`} />}
       />
     );
   }

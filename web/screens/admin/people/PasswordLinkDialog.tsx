@@ -39,7 +39,7 @@ export function PasswordLinkDialog({
   const { isBusy, run } = useAction();
 
   function make(body: { byMail?: true }) {
-    run(async () => setMade(await makePasswordLink(id, body)), t`No link made`, close);
+    run(async () => setMade(await makePasswordLink(id, body)), t`Link not created`, close);
   }
 
   function close() {

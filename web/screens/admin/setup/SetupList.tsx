@@ -74,7 +74,7 @@ function SetupRow({ item, done }: SetupRowProps) {
           onClick={() =>
             run(
               async () => SETUP.put(await callShape(setupEndpoints.tickOff, { params: { item } })),
-              t`Not ticked off`,
+              t`Item not checked off`,
             )
           }
         >

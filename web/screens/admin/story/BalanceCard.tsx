@@ -15,10 +15,14 @@ export function BalanceCard({ user: { id, version } }: { user: User }) {
   const { retry, ...state } = useBalanceExplained({ userId: id, at: null, version });
   return (
     <Card aria-labelledby={titleId}>
-      <PanelHeading id={titleId} title={t`Balance taken apart`} />
+      <PanelHeading id={titleId} title={t`Balance breakdown`} />
       {state.status === "loading" && <RowsSkeleton />}
       {state.status === "failed" && (
-        <ErrorState title={t`The balance could not be taken apart`} text={state.message} onRetry={retry} />
+        <ErrorState
+          title={t`The balance breakdown could not be loaded`}
+          text={state.message}
+          onRetry={retry}
+        />
       )}
       {state.status === "loaded" && (
         <Breakdown

@@ -17,7 +17,7 @@ export function Feed({ feed: { leader, source, status, asOf } }: { feed: LiveSta
         <Fact label={sense("Quoted", "time")}>
           {asOf === null ? t`Never, defaults are shown` : <RelativeTime time={asOf} />}
         </Fact>
-        <Fact label={t`Fed by`}>{leader === null ? t`No node` : <NodeId id={leader} />}</Fact>
+        <Fact label={t`Leader`}>{leader === null ? t`No node` : <NodeId id={leader} />}</Fact>
       </FactGroup>
     </section>
   );

@@ -59,7 +59,7 @@ export function SystemButton() {
 
 function SystemStatus() {
   const { fault, retry: _, ...answer } = useAnswer(STATUS);
-  if (answer.status === "loading") return <PageSpinner label={t`Asking the system`} />;
+  if (answer.status === "loading") return <PageSpinner label={t`Loading system status`} />;
   if (answer.status === "failed")
     return (
       <ErrorState

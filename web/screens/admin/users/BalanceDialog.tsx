@@ -140,7 +140,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
           <Fact label={t`Difference`}>
             {balance === null ? "–" : <Profit amount={subtract(balance, user.balance)} room={room} />}
           </Fact>
-          <Fact label={t`Balance then`} isStrong>
+          <Fact label={t`Balance afterwards`} isStrong>
             {balance === null ? "–" : <Money amount={balance} room={room} />}
           </Fact>
         </FactGroup>

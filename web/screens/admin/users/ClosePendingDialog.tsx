@@ -15,7 +15,7 @@ export function ClosePendingDialog({ user, open, onClose }: ClosePendingDialogPr
   const [reason, setReason] = useState("");
 
   function handleConfirm() {
-    confirm(t`Pending items checked`, () => closePending(user, reason));
+    confirm(t`Pending items checked`, () => closePending(user, reason), t`Nothing rejected`);
   }
 
   return (

@@ -15,10 +15,11 @@ export function SignOutDialog({ user, open, onClose }: SignOutDialogProps) {
   const [reason, setReason] = useState("");
 
   function handleConfirm() {
-    confirm(t`User Updated`, async () => {
+    const end = async () => {
       await endSessions(user, reason);
       return t`${username} is signed out everywhere`;
-    });
+    };
+    confirm(t`User Updated`, end, t`Not signed out`);
   }
 
   return (

@@ -18,7 +18,7 @@ test("by status", () => {
   expect(isListed(aUser({ isActive: false }), read("status=suspended"))).toBe(true);
 });
 
-test("by name, e-mail address and id", () => {
+test("by name, email address and id", () => {
   const user = aUser({ username: "alice", email: "a.smith@example.com" });
   for (const q of ["LIC", "smith@", "0197a3c1-7a00"]) expect(isListed(user, read(`q=${q}`))).toBe(true);
   expect(isListed(user, read("q=bob"))).toBe(false);

@@ -80,8 +80,8 @@ export function WebhookDetail({ webhook, onBack, onEdit, onMade }: WebhookDetail
           </Fact>
         )}
         {webhook.formerSecretUntil !== null && (
-          <Fact label={t`Former secret signs`}>
-            {rich("until {0}", <UntilTime time={webhook.formerSecretUntil} />)}
+          <Fact label={t`Old secret valid until`}>
+            <UntilTime time={webhook.formerSecretUntil} />
           </Fact>
         )}
       </FactGroup>
@@ -121,11 +121,12 @@ function WebhookActions({ webhook, onBack, onEdit, onMade, onTested, isStopped }
   }
 
   function remove() {
-    confirm(t`Webhook removed`, async () => {
+    const stop = async () => {
       await removeWebhook(id);
       onBack();
       return t`Nothing more is sent to ${name}.`;
-    });
+    };
+    confirm(t`Webhook removed`, stop, t`Webhook not removed`);
   }
 
   return (

@@ -38,7 +38,7 @@ test.each([
   [{}, "On"],
   [{ failingSince: AT }, "Failing"],
   [{ stoppedAs: "paused", failingSince: AT }, "Paused"],
-  [{ stoppedAs: "gone" }, "Off: it wants no more"],
+  [{ stoppedAs: "gone" }, "Off: receiver answered 410"],
   [{ stoppedAs: "unreadable" }, "Off: needs a new secret"],
 ] as const)("a webhook with %j is “%s”", (changes, label) => {
   expect(lookOf({ ...webhook, ...changes }).label).toBe(label);

@@ -28,7 +28,7 @@ export type Look = { label: Message; tone: BadgeTone };
 
 const STOPPED: Readonly<Record<NonNullable<Webhook["stoppedAs"]>, Look>> = {
   paused: { label: mark`Paused`, tone: "neutral" },
-  gone: { label: mark`Off: it wants no more`, tone: "wait" },
+  gone: { label: mark`Off: receiver answered 410`, tone: "wait" },
   unreadable: { label: mark`Off: needs a new secret`, tone: "wait" },
 };
 

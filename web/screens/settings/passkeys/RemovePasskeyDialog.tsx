@@ -27,7 +27,7 @@ export function RemovePasskeyDialog({ passkey, passkeys, onClose }: RemovePasske
   }
 
   function handleConfirm() {
-    if (passkey !== null) run(() => remove(passkey), t`Error`);
+    if (passkey !== null) run(() => remove(passkey), t`Passkey not removed`);
   }
 
   return (

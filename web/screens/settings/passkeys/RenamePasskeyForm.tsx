@@ -35,7 +35,7 @@ export function RenamePasskeyForm({ passkey: { id, name }, onEnd }: RenamePasske
 
   return (
     <Form
-      onSubmit={handleSubmit(submit, refuse(t`Error`))}
+      onSubmit={handleSubmit(submit, refuse(t`Passkey not renamed`))}
       onKeyDown={({ key }) => {
         if (key === "Escape") onEnd();
       }}

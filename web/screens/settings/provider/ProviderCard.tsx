@@ -54,7 +54,7 @@ export function ProviderCard({ provider }: { provider: string }) {
   useEffect(() => finishLinking(), []);
 
   function link() {
-    run(async () => window.location.assign(await startProviderAccount()), t`Error`);
+    run(async () => window.location.assign(await startProviderAccount()), t`Account not linked`);
   }
 
   return (

@@ -25,7 +25,7 @@ export function UnlinkDialog({ account, provider, onClose }: UnlinkDialogProps) 
   }
 
   function handleConfirm() {
-    if (account !== null) run(() => unlink(account), t`Error`);
+    if (account !== null) run(() => unlink(account), t`Account not unlinked`);
   }
 
   return (

@@ -28,7 +28,7 @@ export function RemoveFactorDialog({ open, passkeys, onClose }: RemoveFactorDial
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => run(remove, t`Error`)}
+      onConfirm={() => run(remove, t`Second factor not turned off`)}
       title={passkeys > 0 ? t`Turn the app's codes off?` : t`Turn the second factor off?`}
       description={
         passkeys > 0

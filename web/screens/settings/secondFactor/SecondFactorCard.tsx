@@ -44,12 +44,14 @@ export function SecondFactorCard() {
   const [isRemoving, setIsRemoving] = useState(false);
   const { isBusy, run } = useAction();
 
-  function show(next: () => Promise<FactorStep>) {
-    run(async () => setStep(await next()), t`Error`);
+  function show(next: () => Promise<FactorStep>, failure: string) {
+    run(async () => setStep(await next()), failure);
   }
 
-  const start = () => show(async () => ({ kind: "enrol", enrolment: await startEnrolment() }));
-  const renew = () => show(async () => ({ kind: "codes", codes: await renewCodes(), isNew: false }));
+  const start = () =>
+    show(async () => ({ kind: "enrol", enrolment: await startEnrolment() }), t`App not set up`);
+  const renew = () =>
+    show(async () => ({ kind: "codes", codes: await renewCodes(), isNew: false }), t`Codes not renewed`);
 
   return (
     <Card aria-labelledby="second-factor">

@@ -46,7 +46,7 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   }
 
   return (
-    <Form noValidate onSubmit={handleSubmit(submit, refuse(t`Error`))}>
+    <Form noValidate onSubmit={handleSubmit(submit, refuse(t`Token not created`))}>
       <TextField label={t`Name`} autoComplete="off" error={errors.name} {...field("name")} />
       <SelectField
         label={t`It may`}

@@ -20,7 +20,7 @@ export function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
   }
 
   function handleConfirm() {
-    if (token !== null) run(() => revoke(token), t`Error`);
+    if (token !== null) run(() => revoke(token), t`Token not revoked`);
   }
 
   return (

@@ -1,6 +1,5 @@
 import type { Coin } from "#protocol/coins.ts";
 import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
-import { dateFormat } from "../../../dateFormat.ts";
 import { startOfDay } from "../../../days.ts";
 import {
   formatDateTime,
@@ -8,7 +7,7 @@ import {
   formatPercentChange,
   MARKET_PERCENT_DECIMALS,
 } from "../../../format.ts";
-import { mark, type Message, plural, say, t } from "../../../language/index.ts";
+import { dateFormat, mark, type Message, plural, say, t } from "../../../language/index.ts";
 import type { TimedCandle } from "../../../sync/index.ts";
 
 const INTERVAL_NAMES: Record<CandleInterval, Message> = {

@@ -24,7 +24,7 @@ export function RemoveAddressDialog({ address, onClose }: RemoveAddressDialogPro
   }
 
   function handleConfirm() {
-    if (address !== null) run(() => remove(address), t`Error`);
+    if (address !== null) run(() => remove(address), t`Address not removed`);
   }
 
   return (

@@ -108,7 +108,7 @@ function RenameForm({ saved, onEnd }: { saved: SavedAddress; onEnd: () => void }
   }
 
   return (
-    <Form noValidate onSubmit={handleSubmit(submit, refuse(t`Error`))}>
+    <Form noValidate onSubmit={handleSubmit(submit, refuse(t`Address not renamed`))}>
       <TextField
         label={t`Name`}
         autoComplete="off"
