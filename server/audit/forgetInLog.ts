@@ -3,7 +3,7 @@ import { z } from "zod";
 import { liftLimits } from "#db/liftLimits.ts";
 import { waitForLock } from "#db/locks.ts";
 import { readRows } from "#db/rows.ts";
-import { forgottenName } from "./forgotten.ts";
+import { forgottenName } from "#protocol/forgotten.ts";
 import { personalDetails } from "./personalDetails.ts";
 
 /*

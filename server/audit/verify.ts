@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { readRow, readRows } from "#db/rows.ts";
-import { forgottenName, isForgottenName } from "./forgotten.ts";
+import { forgottenName, isForgottenName } from "#protocol/forgotten.ts";
 import { hashLink, hideActor, hideDetails, SPLIT_LINK_COLUMNS, splitLinkSchema } from "./chain.ts";
 
 const BATCH = 1_000;

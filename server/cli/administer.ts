@@ -32,6 +32,19 @@ export async function administer(
   instruction: Instruction,
   readPassword: () => Promise<string>,
 ): Promise<Reply> {
+  try {
+    return await obey(database, instruction, readPassword);
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.message);
+    throw error;
+  }
+}
+
+async function obey(
+  database: Database,
+  instruction: Instruction,
+  readPassword: () => Promise<string>,
+): Promise<Reply> {
   switch (instruction.verb) {
     case "create":
       return create(database, instruction, readPassword);
@@ -203,15 +216,10 @@ async function close(
   database: Database,
   { at, message }: Extract<Instruction, { verb: "close" }>,
 ): Promise<Reply> {
-  try {
-    await operateDesk(database, {
-      ...(at === null ? { maintenanceMode: true } : { maintenanceAt: at }),
-      maintenanceMessage: message,
-    });
-  } catch (error) {
-    if (error instanceof Refusal) return refused(error.message);
-    throw error;
-  }
+  await operateDesk(database, {
+    ...(at === null ? { maintenanceMode: true } : { maintenanceAt: at }),
+    maintenanceMessage: message,
+  });
   return done(
     at === null ? "The desk is closed for maintenance." : `The desk closes for maintenance at ${at}.`,
   );

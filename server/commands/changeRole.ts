@@ -5,6 +5,7 @@ import type { Role, User } from "#protocol/users.ts";
 import { isLastAdministrator } from "../approvals/administrators.ts";
 import { CLI, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
+import { refuseForgotten } from "./refuseForgotten.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 import { unlinkAll } from "./unlinkProvider.ts";
 
@@ -19,6 +20,7 @@ export async function changeRole(database: Database, name: string, role: Role): 
     const credentials = await findCredentials(tx.trx, name);
     if (credentials === null) return { outcome: "unknown_user" };
     const { userId } = credentials;
+    await refuseForgotten(tx, userId);
     const isLast = await isLastAdministrator(tx, userId);
     const before = await mustFindUser(tx.trx, userId);
     if (before.role === role) return { outcome: "unchanged", user: before };

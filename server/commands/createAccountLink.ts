@@ -27,6 +27,7 @@ import { findUserById } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { createLinkToken, hashToken } from "../tokens/token.ts";
 import { endPasswordLinks } from "./endAccountLinks.ts";
+import { refuseForgotten } from "./refuseForgotten.ts";
 
 const NO_MAIL = "This desk sends no mail. Leave it out, and pass the link on yourself.";
 
@@ -127,8 +128,9 @@ export async function tellHolder(tx: Tx, { user }: Actor, userId: string, linkId
 }
 
 /** Their own password is changed with the current one, even by an administrator who is alone. */
-async function findHolder({ trx }: Tx, makerId: string, userId: string): Promise<User> {
-  const user = await findUserById(trx, userId);
+async function findHolder(tx: Tx, makerId: string, userId: string): Promise<User> {
+  await refuseForgotten(tx, userId);
+  const user = await findUserById(tx.trx, userId);
   if (user === null) throw new Refusal("not_found");
   if (user.id === makerId)
     throw new Refusal("own_account", {

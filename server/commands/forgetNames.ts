@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { forgottenEmail, forgottenName } from "../audit/forgotten.ts";
+import { forgottenEmail, forgottenName } from "#protocol/forgotten.ts";
 
 export type Person = { id: string; username: string; email: string };
 

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import type { Batches } from "#db/deleteInBatches.ts";
 import { findRow, readRows } from "#db/rows.ts";
-import { forgottenEmail, forgottenName } from "../audit/forgotten.ts";
+import { forgottenEmail, forgottenName } from "#protocol/forgotten.ts";
 
 /** Until then somebody may still write the former name; later it may be somebody else's. */
 const SETTLING = "interval '10 seconds'";

@@ -1,13 +1,14 @@
 import { AccountLinkModel } from "#db/models/AccountLinkModel.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { SessionModel } from "#db/models/SessionModel.ts";
+import { TransactionModel } from "#db/models/TransactionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { compare, ZERO } from "#protocol/money.ts";
 import { forgetInLog } from "../audit/forgetInLog.ts";
 import { reasonGiven, record } from "../audit/record.ts";
 import type { Actor } from "../context.ts";
-import { forgottenEmail, forgottenName } from "../audit/forgotten.ts";
+import { forgottenEmail, forgottenName } from "#protocol/forgotten.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { DUMMY_HASH } from "../sessions/passwords.ts";
@@ -35,14 +36,25 @@ const PERSONAL = [
   "webhookDeliveries",
 ] as const;
 
-/** Refuses unless the account is closed: a trader's, suspended, and without money. */
-export async function refuseOpenAccount({ trx }: Tx, id: string): Promise<void> {
+/** Refuses unless the account is closed: a trader's, suspended, without money, and with nothing that may bring it some. */
+export async function refuseOpenAccount(tx: Tx, id: string): Promise<void> {
+  const { trx } = tx;
   const { role, isActive, balance, held } = await mustFindUser(trx, id);
   if (isActive) throw new Refusal("not_suspended");
   if (role === "admin")
     throw refused("Administrators are not anonymised. Make the account a trader's first.");
   if (compare(balance, ZERO) !== 0 || compare(held, ZERO) !== 0)
     throw refused("The account still has money. Pay it out, or set the balance to 0 with a reason.");
+  await refusePending(tx, id);
+}
+
+/** A deposit holds nothing, but would be credited. */
+async function refusePending({ trx }: Tx, id: string): Promise<void> {
+  const pending = await TransactionModel.query(trx).where({ userId: id, status: "pending" }).first();
+  if (pending !== undefined)
+    throw refused(
+      "Something of this account is still pending. Reject it first: “Reject everything pending”.",
+    );
 }
 
 function refused(message: string): Refusal {

@@ -1,6 +1,6 @@
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
-import { isForgotten } from "../audit/forgotten.ts";
+import { isForgotten } from "#protocol/forgotten.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Keeps a trader from being anonymised until the transaction ends; refuses if there is none, or was one. */

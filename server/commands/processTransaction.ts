@@ -11,6 +11,7 @@ import { refuseWhileTaken } from "../claims/refuseTaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
+import { refuseForgotten } from "./refuseForgotten.ts";
 import { lockOnChainId, refuseCredited, refuseUsedId } from "./depositClaims.ts";
 import { refuseWhileHeld } from "./newAddressHold.ts";
 import { isPaymentApproved, refuseWhilePaid } from "./payWithdrawal.ts";
@@ -61,6 +62,7 @@ async function processNow(
   if (status === "completed") {
     if (transaction.payingBy !== null && transactionId === undefined) throw withoutId();
     await refuseWhileHeld(tx, transaction);
+    await refuseForgotten(tx, transaction.userId);
     await refuseCredited(tx, transaction);
     await refuseUsed(tx, id, transactionId);
   }
@@ -96,6 +98,7 @@ async function questionOf(
   await refuseWhilePaid(tx, transaction, body.status, actor.user.id);
   if (body.status !== "completed") return null;
   await refuseWhileHeld(tx, transaction);
+  await refuseForgotten(tx, userId);
   await refuseCredited(tx, transaction);
   await refuseUsed(tx, id, body.transactionId);
   const amount = toDecimal(row.amount);

@@ -5,6 +5,7 @@ import { CLI, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { endOldPassword } from "./endOldPassword.ts";
+import { refuseForgotten } from "./refuseForgotten.ts";
 
 export type PasswordReset =
   { outcome: "reset"; user: User; sessionsEnded: number } | { outcome: "unknown_user" };
@@ -20,6 +21,7 @@ export async function resetPassword(
     const credentials = await findCredentials(tx.trx, name);
     if (credentials === null) return { outcome: "unknown_user" };
     const { userId } = credentials;
+    await refuseForgotten(tx, userId);
     await UserModel.query(tx.trx).findById(userId).patch({ passwordHash });
     const sessionsEnded = await endOldPassword(tx, CLI, userId);
     const user = await mustFindUser(tx.trx, userId);

@@ -8,6 +8,7 @@ import { type AuditActor, reasonGiven, record } from "../audit/record.ts";
 import { notify } from "../notifications/notify.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
+import { refuseForgotten } from "./refuseForgotten.ts";
 import { suspendAccess } from "./suspendAccess.ts";
 
 /**
@@ -21,6 +22,7 @@ export async function setActive(
   isActive: boolean,
   reason?: string,
 ): Promise<{ user: User; turned: boolean; tokensEnded: number }> {
+  if (isActive) await refuseForgotten(tx, id);
   await refuseOfAdministrators(tx, by, id, isActive);
   const turned =
     (await UserModel.query(tx.trx)

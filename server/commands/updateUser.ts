@@ -18,6 +18,7 @@ import { getSettings } from "../queries/settings.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { forgetUser, refuseOpenAccount } from "./forgetUser.ts";
+import { refuseForgotten } from "./refuseForgotten.ts";
 import { setActive } from "./setActive.ts";
 
 /**
@@ -51,6 +52,7 @@ export async function updateApproved(
 /** In the caller's transaction, with all approvals given. */
 async function updateUserNow(tx: Tx, actor: Actor, id: string, body: Body<"updateUser">): Promise<User> {
   const account = await lockAccount(tx, id, body);
+  if (body.forget !== true) await refuseForgotten(tx, id);
   if (body.balance !== undefined)
     await setBalance(tx, actor, account, { balance: body.balance, reason: reasonOf(body) });
   if (body.forget === true) await forgetUser(tx, actor, id, body.reason);
@@ -83,6 +85,7 @@ async function questionOf(
   }
   await refuseHolder(tx, actor, id);
   if (body.forget === true) await refuseToForget(tx, id, body);
+  else await refuseForgotten(tx, id);
   if (!isRuled(await getSettings(tx.trx))) return null;
   await lockAccount(tx, id, body);
   const user = await mustFindUser(tx.trx, id);

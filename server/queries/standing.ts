@@ -9,7 +9,7 @@ import type { Standing } from "#protocol/story.ts";
 import { MAX_TOKENS } from "#protocol/tokens.ts";
 import { MAX_PENDING_TRANSFERS } from "#protocol/transactions.ts";
 import { Refusal } from "../refusal.ts";
-import { isForgotten } from "../audit/forgotten.ts";
+import { isForgotten } from "#protocol/forgotten.ts";
 import { hasSecondFactor } from "./secondFactor.ts";
 import { ALIVE } from "./sessions.ts";
 import { getSettings } from "./settings.ts";

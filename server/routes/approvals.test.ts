@@ -7,6 +7,7 @@ import type { User } from "#protocol/users.ts";
 import type { Note } from "#protocol/traderFile.ts";
 import { expireDue } from "../approvals/expireDue.ts";
 import { sealAll } from "../audit/seal.ts";
+import { administer } from "../cli/administer.ts";
 import { verifyChain } from "../audit/verify.ts";
 import { forgetPushedNames } from "../commands/forgetPushedNames.ts";
 import { type Answer, countStatuses } from "../test/client.ts";
@@ -607,6 +608,61 @@ describe("anonymising a closed account", () => {
     const statement = await asker.get(`/api/statement?from=2020-01-01T00:00:00Z&user=${id}`);
     expect((statement.body as { movements: unknown[] }).movements).toHaveLength(5);
     // Once more it is refused, or changes nothing.
+    expect((await forget()).status).toBe(200);
+  });
+
+  test("is for good: nobody opens, credits or changes the account again, at the desk or on the server", async () => {
+    const { database } = app.context;
+    const { id } = trader.actor.user;
+    await close();
+    expect((await third.post(`/api/admin/users/${id}/password-link`, {})).status).toBe(201);
+    expect((await forget()).status).toBe(200);
+    const name = `forgotten-${id.replaceAll("-", "").slice(-12)}`;
+    const refused = {
+      status: 400,
+      body: { message: "This account was anonymised for good: it can no longer be opened or changed." },
+    };
+    for (const changes of [false, true]) {
+      await rule({ secondApprovalForChanges: changes });
+      for (const body of [{ isActive: true }, { balance: "5" }, { isActive: true, balance: "5" }])
+        expect([body, await forget(asker, body)]).toMatchObject([body, refused]);
+      expect(await asker.post(`/api/admin/users/${id}/password-link`, {})).toMatchObject(refused);
+    }
+    const password = "another horse battery";
+    for (const instruction of [
+      { verb: "unban", name },
+      { verb: "grant", name },
+      { verb: "reset-password", name, passwordFromInput: true },
+    ] as const)
+      expect(await administer(database, instruction, () => Promise.resolve(password))).toEqual({
+        done: false,
+        lines: [refused.body.message],
+      });
+    expect(await asker.get(`/api/admin/users?q=${id}`)).toMatchObject({
+      body: [{ username: name, isActive: false, role: "user", balance: "0.00" }],
+    });
+  });
+
+  test("waits until nothing is pending, for a deposit could be credited afterwards", async () => {
+    await close();
+    const { knex } = app.context.database;
+    await knex("users").where({ id: trader.actor.user.id }).update({ isActive: true });
+    await knex("accounts").where({ userId: trader.actor.user.id }).update({ frozen: false });
+    const deposit = await submit({ type: "deposit", amount: "20", transactionId: "0xlate" });
+    await forget(asker, { isActive: false });
+    expect(await forget()).toMatchObject({
+      status: 400,
+      body: { fields: { forget: expect.stringMatching(/still pending/) as string } },
+    });
+    // As an earlier version left one.
+    await knex("users")
+      .where({ id: trader.actor.user.id })
+      .update({
+        username: `forgotten-${trader.actor.user.id.replaceAll("-", "").slice(-12)}`,
+      });
+    expect((await process(asker, deposit)).status).toBe(400);
+    const rejected = { status: "rejected" };
+    expect((await asker.patch(`/api/admin/transactions/${deposit}/process`, rejected)).status).toBe(200);
     expect((await forget()).status).toBe(200);
   });
 

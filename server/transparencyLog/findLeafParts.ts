@@ -4,7 +4,7 @@ import { readRows } from "#db/rows.ts";
 import { orderParts } from "#protocol/orderLeaf.ts";
 import type { Order } from "#protocol/orders.ts";
 import { LINK_COLUMNS, linkSchema } from "../audit/chain.ts";
-import { forgottenName } from "../audit/forgotten.ts";
+import { forgottenName } from "#protocol/forgotten.ts";
 import { findOrders } from "../queries/orders.ts";
 import { auditParts, type LeafParts } from "./leaves.ts";
 

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from "radix-ui";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import styled from "styled-components";
+import { isForgotten } from "#protocol/forgotten.ts";
 import { IconButton } from "../../components/IconButton.tsx";
 import { Kbd } from "../../components/Kbd.ts";
 import { useOverlay } from "../../components/overlays.ts";
@@ -13,7 +14,7 @@ import { rich, t } from "../../language/index.ts";
 import { usePreferences } from "../../preferences.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 import { layers, radius } from "../../styles/tokens.ts";
-import { useUser } from "../../sync/index.ts";
+import { useUser, useUsers } from "../../sync/index.ts";
 import { signOutSafely } from "../../signOutSafely.ts";
 import { FinderRow } from "./FinderRow.tsx";
 import { type FinderItem, groupsOf } from "./finderItems.ts";
@@ -142,9 +143,21 @@ export function Finder({ onClose }: { onClose: () => void }) {
       }),
     [isAdmin, show, changePreferences],
   );
+  const [firstUser] = found.ids.users;
+  const isOneForgotten = useUsers(({ byId }) => {
+    const user = firstUser === undefined ? undefined : byId.get(firstUser);
+    return user !== undefined && isForgotten(user);
+  });
   const groups = useMemo(
-    () => groupsOf({ found: found.ids, places: matchingPlaces(places, typed), isAdmin, typed }),
-    [found.ids, places, typed, isAdmin],
+    () =>
+      groupsOf({
+        found: found.ids,
+        places: matchingPlaces(places, typed),
+        isAdmin,
+        typed,
+        isForgotten: isOneForgotten,
+      }),
+    [found.ids, places, typed, isAdmin, isOneForgotten],
   );
   const items = groups.flatMap((group) => group.items);
   const index = Math.min(chosen, items.length - 1);

@@ -5,11 +5,15 @@ import { groupsOf } from "./finderItems.ts";
 const PLACE = { label: "Settings", icon: Settings, path: "/settings" };
 const NOTHING = { users: [], orders: [], transactions: [] };
 
-const shown = (found: Partial<typeof NOTHING | Record<string, string[]>>, isAdmin: boolean, typed = "x") =>
-  groupsOf({ found: { ...NOTHING, ...found }, places: [PLACE], isAdmin, typed }).map(({ name, items }) => [
-    name,
-    ...items.map(({ does }) => ("path" in does ? does.path : "")),
-  ]);
+const shown = (
+  found: Partial<typeof NOTHING | Record<string, string[]>>,
+  isAdmin: boolean,
+  typed = "x",
+  isForgotten = false,
+) =>
+  groupsOf({ found: { ...NOTHING, ...found }, places: [PLACE], isAdmin, typed, isForgotten }).map(
+    ({ name, items }) => [name, ...items.map(({ does }) => ("path" in does ? does.path : ""))],
+  );
 
 test("both are led to an order's record, administrators to the queue of transactions", () => {
   const found = { orders: ["o"], transactions: ["t"] };
@@ -38,4 +42,8 @@ test("who was found comes before pages, with what can be done for the likeliest"
     ],
     ["Pages and actions", "/settings"],
   ]);
+});
+
+test("of an account that was anonymised only the balance can be explained", () => {
+  expect(shown({ users: ["a", "b"] }, true, "x", true)[1]).toEqual(["Actions", "/balance?user=a"]);
 });

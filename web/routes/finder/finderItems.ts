@@ -28,16 +28,30 @@ export const TRADER_ACTS = [
 ] as const;
 export type TraderAct = (typeof TRADER_ACTS)[number];
 
-type Found = { found: FoundIds; places: readonly Place[]; isAdmin: boolean; typed: string };
+type Found = {
+  found: FoundIds;
+  places: readonly Place[];
+  isAdmin: boolean;
+  typed: string;
+  /** The trader who was found first was anonymised: only their books are left. */
+  isForgotten?: boolean;
+};
 
 /** Everything found, in groups; pages come first as long as nothing is typed or nothing else was found. */
-export function groupsOf({ found, places, isAdmin, typed }: Found): readonly FinderGroup[] {
+export function groupsOf({
+  found,
+  places,
+  isAdmin,
+  typed,
+  isForgotten = false,
+}: Found): readonly FinderGroup[] {
   const toPlaces = places.map((place): FinderItem => {
     const does = "path" in place ? { path: place.path } : { run: place.run };
     return { key: `place ${place.label}`, does, shows: { kind: "place", place } };
   });
   const [first] = found.users;
-  const acts = first === undefined ? [] : TRADER_ACTS.map((act) => actItem(first, act));
+  const possible = isForgotten ? TRADER_ACTS.filter(({ asks }) => asks === "explain") : TRADER_ACTS;
+  const acts = first === undefined ? [] : possible.map((act) => actItem(first, act));
   const groups: FinderGroup[] = [
     { name: t`Traders`, items: found.users.map((id) => item("user", id, traderPath(id))) },
     { name: t`Actions`, items: acts },

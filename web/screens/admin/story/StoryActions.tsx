@@ -1,4 +1,5 @@
 import styled from "styled-components";
+import { isForgotten } from "#protocol/forgotten.ts";
 import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useAddress } from "../../../components/useAddress.ts";
@@ -34,6 +35,7 @@ export function StoryActions({ user }: { user: User }) {
   // A link must not ask for what the buttons refuse.
   const open = isSelf && asked !== null && asked !== "balance" ? null : asked;
 
+  if (isForgotten(user)) return null;
   return (
     <Row>
       <Button kind="primary" onClick={() => show("balance")}>

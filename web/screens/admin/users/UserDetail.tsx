@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
 import { Link } from "react-router";
 import styled from "styled-components";
+import { isForgotten } from "#protocol/forgotten.ts";
 import type { User } from "#protocol/users.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
@@ -25,11 +26,6 @@ const Note = styled.p`
 type UserDetailProps = { user: User; actionsRef: RefObject<HTMLDivElement | null> };
 
 export function UserDetail({ user, actionsRef }: UserDetailProps) {
-  const [dialog, setDialog] = useState<UserDialog | null>(null);
-  const isSelf = useUser().id === user.id;
-  const isEmpty = isEmptied(user);
-  const close = () => setDialog(null);
-
   return (
     <>
       <DetailBody>
@@ -64,40 +60,56 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
         </FactGroup>
       </DetailBody>
       <DetailActions ref={actionsRef}>
-        <ActionRow>
-          <Button kind="primary" onClick={() => setDialog("balance")}>
-            {t`Edit balance`}
-          </Button>
-          <Button
-            kind={user.isActive ? "danger" : "secondary"}
-            disabled={isSelf}
-            onClick={() => setDialog("ban")}
-          >
-            {user.isActive ? t`Ban` : t`Unban`}
-          </Button>
-        </ActionRow>
-        <Button disabled={isSelf} onClick={() => setDialog("signOut")}>
-          {t`Sign out everywhere`}
-        </Button>
-        <Button disabled={isSelf} onClick={() => setDialog("password")}>
-          {t`Forgotten password`}
-        </Button>
-        {!user.isActive && (
-          <Button onClick={() => setDialog("closePending")}>{t`Reject everything pending`}</Button>
+        {isForgotten(user) ? (
+          <Note>{t`This account was anonymised. It can't be opened again.`}</Note>
+        ) : (
+          <Actions user={user} />
         )}
-        {!user.isActive && user.role === "user" && (
-          <>
-            <Button kind="danger" disabled={!isEmpty} onClick={() => setDialog("forget")}>
-              {t`Anonymise`}
-            </Button>
-            {!isEmpty && (
-              <Note>{t`Before the account can be anonymised, its balance and holds have to be 0.`}</Note>
-            )}
-          </>
-        )}
-        {isSelf && <Note>{t`This is your own account: it can't be banned or signed out from here.`}</Note>}
       </DetailActions>
-      <UserDialogs user={user} open={dialog} onClose={close} />
+    </>
+  );
+}
+
+function Actions({ user }: { user: User }) {
+  const [dialog, setDialog] = useState<UserDialog | null>(null);
+  const isSelf = useUser().id === user.id;
+  const isEmpty = isEmptied(user);
+
+  return (
+    <>
+      <ActionRow>
+        <Button kind="primary" onClick={() => setDialog("balance")}>
+          {t`Edit balance`}
+        </Button>
+        <Button
+          kind={user.isActive ? "danger" : "secondary"}
+          disabled={isSelf}
+          onClick={() => setDialog("ban")}
+        >
+          {user.isActive ? t`Ban` : t`Unban`}
+        </Button>
+      </ActionRow>
+      <Button disabled={isSelf} onClick={() => setDialog("signOut")}>
+        {t`Sign out everywhere`}
+      </Button>
+      <Button disabled={isSelf} onClick={() => setDialog("password")}>
+        {t`Forgotten password`}
+      </Button>
+      {!user.isActive && (
+        <Button onClick={() => setDialog("closePending")}>{t`Reject everything pending`}</Button>
+      )}
+      {!user.isActive && user.role === "user" && (
+        <>
+          <Button kind="danger" disabled={!isEmpty} onClick={() => setDialog("forget")}>
+            {t`Anonymise`}
+          </Button>
+          {!isEmpty && (
+            <Note>{t`Before the account can be anonymised, its balance and holds have to be 0, and nothing may be pending.`}</Note>
+          )}
+        </>
+      )}
+      {isSelf && <Note>{t`This is your own account: it can't be banned or signed out from here.`}</Note>}
+      <UserDialogs user={user} open={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { isForgotten } from "#protocol/forgotten.ts";
 import { compare, ZERO } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 
@@ -6,7 +7,7 @@ export function isEmptied({ balance, held }: User): boolean {
   return compare(balance, ZERO) === 0 && compare(held, ZERO) === 0;
 }
 
-/** True for a closed account of a trader, which can be anonymised. */
+/** True for a closed account of a trader, which can be anonymised. The server also refuses while something is pending. */
 export function canForget(user: User): boolean {
-  return !user.isActive && user.role === "user" && isEmptied(user);
+  return !user.isActive && user.role === "user" && isEmptied(user) && !isForgotten(user);
 }
