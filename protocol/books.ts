@@ -52,7 +52,7 @@ export const booksSchema = z.strictObject({
   paid: z.strictObject({ withdrawals: decimalSchema, payouts: decimalSchema }),
   /** The last check of the books alone, which is due every ten minutes; null before the first. */
   booksChecked: z.nullable(z.strictObject({ at: timeSchema, node: z.nullable(idSchema) })),
-  /** The newest ten, and older ones that nobody has acknowledged. */
+  /** The newest ten, older ones that nobody has acknowledged, and the last that looked at the log. */
   checks: z.array(checkSchema),
 });
 export type Books = z.infer<typeof booksSchema>;

@@ -15,6 +15,9 @@ export const bookDifferenceSchema = z.strictObject({
   first: z.array(z.string()),
 });
 
+/** The check that fails if the books cannot be read, so that no other check can be made; its rows mean nothing. */
+export const BOOKS_READABLE = "the books can be read";
+
 /** The state of the live system, for administrators. */
 export const liveStatusSchema = z.strictObject({
   /** Every node seen within five minutes, the longest-running first. */
@@ -48,7 +51,7 @@ export const liveStatusSchema = z.strictObject({
   reconcile: z.nullable(
     z.strictObject({
       startedAt: timeSchema,
-      /** Null while it runs, like `differences`. */
+      /** Of the last that has ended, like `differences`; null before. The next one runs if it is older than `startedAt`. */
       finishedAt: z.nullable(timeSchema),
       /** Empty if the books are correct. */
       differences: z.nullable(z.array(bookDifferenceSchema)),

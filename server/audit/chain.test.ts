@@ -194,7 +194,7 @@ test.each([
   await write(8);
   await sealAll(database);
   await placeAll(database);
-  await runDueCheck(database, randomUUID(), new AbortController().signal);
+  await runDueCheck(desk.context, randomUUID(), new AbortController().signal);
   const [seen] = await database.knex("checks").select("kept");
   expect(seen).toMatchObject({ kept: { size: 8 } });
   expect((await run()).stdout).toContain("The transparency log is unbroken: 8 entries, 0 waiting.");

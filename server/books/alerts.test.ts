@@ -100,6 +100,6 @@ test("what a check of everything finds in the log", async () => {
     await trx.raw("set local session_replication_role = replica");
     await trx.raw('delete from "logLeaves"');
   });
-  await runDueCheck(app.context.database, randomUUID(), new AbortController().signal);
+  await runDueCheck(app.context, randomUUID(), new AbortController().signal);
   expect(await reached()).toEqual(alertOf("Livedesk: A check found errors in the log"));
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Books, Check } from "#protocol/books.ts";
+import { LOCKS } from "#db/locks.ts";
 import { toDecimal } from "#protocol/money.ts";
 import { sealAll } from "../audit/seal.ts";
 import { placeOrder } from "../commands/placeOrder.ts";
+import { watchTroubles } from "../commands/reportTroubles.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
 import { nameDifferences } from "../status/reconciliation.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
@@ -33,9 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const database = () => app.context.database;
 const books = async () => (await anna.get("/api/admin/books")).body as Books;
 const newest = async () => (await books()).checks[0];
-const run = (node = NODE) => runDueCheck(app.context.database, node, new AbortController().signal);
+const run = (node = NODE) => runDueCheck(app.context, node, new AbortController().signal);
 
 async function checkNow(): Promise<Check> {
   expect((await anna.post("/api/admin/checks")).status).toBe(201);
@@ -179,6 +182,90 @@ test.each<[string, string, RegExp]>([
   expect((await checkNow()).log?.fault).toBeNull();
 });
 
+test("books that nobody can read end the check too, which is red and told, and looks at the log all the same", async () => {
+  await tamper('alter table "accountDaysUntil" rename to "somethingElse"');
+  const broken = await checkNow();
+  await tamper('alter table "somethingElse" rename to "accountDaysUntil"');
+  expect(broken).toMatchObject({
+    done: broken.of,
+    differences: [{ check: "the books can be read", rows: 1, first: [] }],
+    log: { size: expect.any(Number) as number, fault: null },
+  });
+  expect((await bert.get("/api/notifications?limit=1")).body).toMatchObject([
+    { kind: "books_broken", subject: broken.id },
+  ]);
+  expect(await checkNow()).toMatchObject({ differences: [] });
+  await anna.post(`/api/admin/checks/${broken.id}/acknowledge`, { note: "Undone" });
+});
+
+const AGED = `update "auditLog" set at = at - interval '61 seconds' where hash is null`;
+
+test.each<[keyof typeof LOCKS, () => Promise<unknown>, string]>([
+  [
+    "auditSeal",
+    () => placeAll(database()),
+    "A line of the audit log has not been sealed for more than a minute.",
+  ],
+  [
+    "logPlaces",
+    () => sealAll(database()),
+    "An entry of the transparency log has had no place for more than a minute.",
+  ],
+])("whoever holds %s up for a minute is noticed", async (lock, other, fault) => {
+  const look = watchTroubles(database(), () => app.context.prices.current());
+  const requested = () => database().knex("checks").whereNull("finishedAt").pluck("requestedBy");
+  await sealAll(database());
+  await placeAll(database());
+  await anna.post("/api/admin/checks");
+  await run();
+  // Only her line waits.
+  await database().knex.transaction(async (trx) => {
+    await trx.raw("select pg_advisory_xact_lock(?), pg_advisory_xact_lock(?)", [LOCKS[lock], LOCKS.troubles]);
+    await look();
+    await look();
+    expect(await requested()).toEqual([]);
+    await tamper(AGED);
+    await other();
+    await look();
+    // A line of a long transaction is old when it is written.
+    expect(await requested()).toEqual([]);
+    await look();
+    await look();
+    expect(await requested()).toEqual([null]);
+    await run();
+    await look();
+    expect(await requested()).toEqual([]);
+  });
+  const red = await newest();
+  expect(red?.log?.fault).toBe(fault);
+  await sealAll(database());
+  await placeAll(database());
+  await look();
+  expect(await database().knex("troubles").where({ key: "log" })).toEqual([]);
+  expect((await checkNow()).log?.fault).toBeNull();
+  await anna.post(`/api/admin/checks/${red?.id}/acknowledge`, { note: "Ended" });
+});
+
+test("the last check of the log stays in sight, however many checks of the books follow", async () => {
+  const last = await checkNow();
+  const { knex } = database();
+  const later = Array.from({ length: 11 }, () => ({
+    id: randomUUID(),
+    of: 1,
+    differences: "[]",
+    finishedAt: knex.fn.now(),
+  }));
+  await knex("checks").insert(later);
+  const { checks } = await books();
+  expect(checks.filter(({ log }) => log !== null)).toMatchObject([{ id: last.id }]);
+  await knex("checks")
+    .whereIn(
+      "id",
+      later.map(({ id }) => id),
+    )
+    .delete();
+});
+
 test("a check tells how far it is, step by step", async () => {
   const { id, of } = await checkNow();
   const told: { payload: Check }[] = await app.context.database
@@ -205,7 +292,7 @@ test("a check that finds the books broken is red", async () => {
 
 test("a node that stops leaves the check to another one", async () => {
   await anna.post("/api/admin/checks");
-  await expect(runDueCheck(app.context.database, NODE, AbortSignal.abort())).resolves.toBeUndefined();
+  await expect(runDueCheck(app.context, NODE, AbortSignal.abort())).resolves.toBeUndefined();
   expect(await newest()).toMatchObject({ node: null, finishedAt: null });
   await run(OTHER_NODE);
   const done = await newest();

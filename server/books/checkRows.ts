@@ -35,7 +35,7 @@ async function presentChecks(knex: Knex, rows: readonly CheckModel[]): Promise<C
   }));
 }
 
-/** The newest first, then older ones that nobody has acknowledged. */
+/** The newest first, then older ones that nobody has acknowledged, and the last that looked at the log. */
 export async function listChecks(knex: Knex): Promise<Check[]> {
   const newest = await CheckModel.query(knex)
     .orderBy([
@@ -44,8 +44,10 @@ export async function listChecks(knex: Knex): Promise<Check[]> {
     ])
     .limit(NEWEST);
   const alarms = await CheckModel.query(knex).whereRaw(ALARM).orderBy("requestedAt", "desc").limit(NEWEST);
-  const shown = new Set(newest.map(({ id }) => id));
-  return presentChecks(knex, [...newest, ...alarms.filter(({ id }) => !shown.has(id))]);
+  const ofLog = await CheckModel.query(knex).whereNotNull("log").orderBy("finishedAt", "desc").limit(1);
+  const older = new Map([...alarms, ...ofLog].map((row) => [row.id, row]));
+  for (const { id } of newest) older.delete(id);
+  return presentChecks(knex, [...newest, ...older.values()]);
 }
 
 /** Tells all administrators about a check, in the transaction that changed it. */

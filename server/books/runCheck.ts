@@ -1,17 +1,19 @@
 import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#db/database.ts";
-import { isUnavailable } from "#db/errors.ts";
 import { liftLimits } from "#db/liftLimits.ts";
 import { CheckModel, type KeptLog } from "#db/models/CheckModel.ts";
-import { CHECK_COUNT, reconcile } from "#db/reconcile.ts";
-import { hasRows } from "#db/rows.ts";
+import { CHECK_COUNT } from "#db/reconcile.ts";
+import { countRows, hasRows } from "#db/rows.ts";
 import type { Check } from "#protocol/books.ts";
 import { verifyChain } from "../audit/verify.ts";
+import type { Context } from "../context.ts";
 import { repeat } from "../repeat.ts";
-import { nameDifferences } from "../status/reconciliation.ts";
+import { findNamedDifferences } from "../status/reconciliation.ts";
+import { unlessUnreadable } from "../status/unlessUnreadable.ts";
 import { type LogVerdict, verifyLog } from "../transparencyLog/verifyLog.ts";
 import { changeCheck } from "./checkRows.ts";
+import { findBehind } from "./findBehind.ts";
 import { findKept } from "./findKept.ts";
 
 /** One for each check of the books, one for the audit log's chain, one for the transparency log. */
@@ -23,22 +25,30 @@ const BEAT_MS = 10_000;
 /** How often it tells its progress. */
 const TELL_MS = 500;
 
+type Desk = Pick<Context, "database" | "log">;
+
 /** Asks for a check once a day, and does the one that waits, if this node gets it. */
-export async function runDueCheck(database: Database, node: string, stopping: AbortSignal): Promise<void> {
+export async function runDueCheck(
+  { database, log }: Desk,
+  node: string,
+  stopping: AbortSignal,
+): Promise<void> {
   if (!(await hasRows(database.knex, TO_DO))) return;
-  await requestWhenDue(database.knex);
+  await requestCheck(database.knex, IS_DUE);
   const claimed = await claim(database, node);
-  if (claimed !== null) await runCheck(database, claimed, stopping);
+  if (claimed !== null) await runCheck({ database, log }, claimed, stopping);
 }
 
 const IS_DUE = `not exists (select from checks where log is not null and "requestedAt" > now() - ${DUE_AFTER})`;
 const TO_DO = `select from checks where "finishedAt" is null union all select where ${IS_DUE}`;
 
-async function requestWhenDue(knex: Knex): Promise<void> {
-  await knex.raw(`insert into checks (id, "of") select ?, ? where ${IS_DUE} on conflict do nothing`, [
-    uuidv7(),
-    STEPS,
-  ]);
+/** Asks for a check on nobody's behalf; false if one is under way or it is not wanted. */
+export async function requestCheck(knex: Knex, isWanted = "true"): Promise<boolean> {
+  const inserted = knex.raw(
+    `insert into checks (id, "of") select ?, ? where ${isWanted} on conflict do nothing`,
+    [uuidv7(), STEPS],
+  );
+  return (await countRows(inserted)) > 0;
 }
 
 async function claim({ transact }: Database, node: string): Promise<Check | null> {
@@ -57,7 +67,7 @@ async function claim({ transact }: Database, node: string): Promise<Check | null
  * Checks the books and both logs, and publishes its progress. It only reads and blocks nobody. If the node stops, another
  * one starts the check again.
  */
-async function runCheck(database: Database, { id }: Check, stopping: AbortSignal): Promise<void> {
+async function runCheck({ database, log }: Desk, { id }: Check, stopping: AbortSignal): Promise<void> {
   const { knex, transact } = database;
   let toldAt = performance.now();
   const onStep = async (done: number): Promise<void> => {
@@ -72,10 +82,10 @@ async function runCheck(database: Database, { id }: Check, stopping: AbortSignal
     { everyMs: BEAT_MS },
   );
   try {
-    const differences = nameDifferences(await reconcile(knex, onStep));
+    const differences = await findNamedDifferences(knex, { onProgress: onStep, log, stopping });
     const kept = await findKept(knex);
-    const log = await checkLog(knex, kept, { onStep, stopping });
-    await transact((tx) => changeCheck(tx, id, { done: STEPS, differences, ...log, isFinished: true }));
+    const found = await checkLog(knex, kept, { onStep, log, stopping });
+    await transact((tx) => changeCheck(tx, id, { done: STEPS, differences, ...found, isFinished: true }));
   } catch (error) {
     if (!stopping.aborted) throw error;
     await transact((tx) => changeCheck(tx, id, { node: null, done: 0 }));
@@ -95,26 +105,27 @@ function readOnly<T>(knex: Knex, read: (trx: Knex.Transaction) => Promise<T>): P
   );
 }
 
-type Watch = { onStep: (done: number) => Promise<void>; stopping: AbortSignal };
+type Watch = { onStep: (done: number) => Promise<void>; log: Context["log"]; stopping: AbortSignal };
 
 async function checkLog(
   knex: Knex,
   kept: KeptLog | null,
-  { onStep, stopping }: Watch,
+  { onStep, ...reading }: Watch,
 ): Promise<Pick<CheckModel, "log" | "kept">> {
-  const chain = await readLog(knex, stopping, (trx, onBatch) =>
+  const chain = await readLog(knex, { what: "The audit log", ...reading }, (trx, onBatch) =>
     verifyChain(trx, kept?.chain ?? undefined, async (read) => {
       onBatch(read);
       await onStep(CHECK_COUNT);
     }),
   );
   const noted = kept === null ? undefined : { size: kept.size, rootHash: kept.rootHash };
-  const tree = await readLog(knex, stopping, (trx, onBatch) =>
+  const tree = await readLog(knex, { what: "The transparency log", ...reading }, (trx, onBatch) =>
     verifyLog(trx, noted, async (read) => {
       onBatch(read);
       await onStep(CHECK_COUNT + 1);
     }),
   );
+  const behind = await findBehind(knex);
   const faults = [
     ...(chain.outcome === "unreadable"
       ? [`The audit log could not be read after entry ${chain.read}.`]
@@ -126,31 +137,30 @@ async function checkLog(
       : tree.outcome === "broken"
         ? [`The transparency log is broken at entry ${tree.index}: ${tree.reason}.`]
         : []),
+    ...(behind.chain ? ["A line of the audit log has not been sealed for more than a minute."] : []),
+    ...(behind.tree ? ["An entry of the transparency log has had no place for more than a minute."] : []),
   ];
+  const fault = faults.length === 0 ? null : faults.join(" ");
   if (chain.outcome !== "unbroken" || tree.outcome !== "unbroken")
-    return { log: { size: sizeOf(tree), fault: faults.join(" ") }, kept: null };
+    return { log: { size: sizeOf(tree), fault }, kept: null };
   const { size, rootHash } = tree;
-  return { log: { size, fault: null }, kept: { chain: chain.head, size, rootHash } };
+  return { log: { size, fault }, kept: { chain: chain.head, size, rootHash } };
 }
 
 type Unreadable = { outcome: "unreadable"; read: number };
 
-/**
- * Checks a log in its own transaction. What makes the check fail other than a node that stops or a database that is not
- * there is a fault of the log: somebody may have written what nobody can read.
- */
+/** Checks a log in its own transaction. */
 async function readLog<T>(
   knex: Knex,
-  stopping: AbortSignal,
+  options: { what: string } & Omit<Watch, "onStep">,
   verify: (trx: Knex.Transaction, onBatch: (read: number) => void) => Promise<T>,
 ): Promise<T | Unreadable> {
   let read = 0;
-  try {
-    return await readOnly(knex, (trx) => verify(trx, (count) => void (read = count)));
-  } catch (error) {
-    if (stopping.aborted || isUnavailable(error)) throw error;
-    return { outcome: "unreadable", read };
-  }
+  const found = await unlessUnreadable(
+    () => readOnly(knex, (trx) => verify(trx, (count) => void (read = count))),
+    options,
+  );
+  return found ?? { outcome: "unreadable", read };
 }
 
 function sizeOf(tree: LogVerdict | Unreadable): number {

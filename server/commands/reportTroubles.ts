@@ -4,6 +4,8 @@ import { tryLock } from "#db/locks.ts";
 import { countRows, hasRows, readRows } from "#db/rows.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Prices } from "#protocol/prices.ts";
+import { findBehind } from "../books/findBehind.ts";
+import { requestCheck } from "../books/runCheck.ts";
 import { notifyAdministrators } from "../notifications/notify.ts";
 
 /** A feed that is back within this time, and a node that is busy for a moment, trouble nobody. */
@@ -14,22 +16,34 @@ const SILENT_S = 15;
 const TO_TELL = `
   select from troubles union all select from nodes where "seenAt" < now() - interval '${SILENT_S} seconds'`;
 
+const LOG = "log";
+
 const nodeSchema = z.object({ id: z.string(), version: z.string(), isSilent: z.boolean() });
 
-/** Tells administrators when the price feed or a node fails and when it is back; the returned function looks once. */
+/**
+ * Tells administrators when the price feed or a node fails and when it is back, and has the log checked when it no longer
+ * grows, which the check tells. The returned function looks once.
+ */
 export function watchTroubles(
   { knex, transact }: Database,
   currentPrices: () => Prices,
   now = () => performance.now(),
 ): () => Promise<void> {
   let liveAt = now();
+  let wasBehind = false;
 
   return async function look() {
+    const isBehind = Object.values(await findBehind(knex)).includes(true);
+    // A line of a long transaction is old when it is written, and waits for a second.
+    const isHeldUp = isBehind && wasBehind;
+    wasBehind = isBehind;
     const { status, source } = currentPrices();
     if (status === "live") liveAt = now();
     const feedIsBad = now() - liveAt >= FEED_GRACE_MS;
-    if (!feedIsBad && !(await hasRows(knex, TO_TELL))) return;
+    if (!isHeldUp && !feedIsBad && !(await hasRows(knex, TO_TELL))) return;
     await transact(async (tx) => {
+      // Without the lock: whoever holds up the log by its locks may hold this one too.
+      await watchLog(tx, { isBehind, isHeldUp });
       if (!(await tryLock(tx.trx, "troubles"))) return;
       if (feedIsBad) await begin(tx, "feed", "feed_degraded", { source });
       else if (status === "live") await end(tx, "feed", "feed_restored", { source });
@@ -40,6 +54,12 @@ export function watchTroubles(
       await forgetGoneNodes(tx);
     });
   };
+}
+
+async function watchLog({ trx }: Tx, log: { isBehind: boolean; isHeldUp: boolean }): Promise<void> {
+  if (!log.isBehind) await trx("troubles").where({ key: LOG }).delete();
+  if (!log.isHeldUp || (await hasRows(trx, `select from troubles where key = '${LOG}'`))) return;
+  if (await requestCheck(trx)) await trx("troubles").insert({ key: LOG }).onConflict().ignore();
 }
 
 type Details = Record<string, string>;

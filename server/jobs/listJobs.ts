@@ -84,7 +84,7 @@ export function listJobs({
       name: "checks asked for",
       everyMs: 2 * SECOND_MS,
       firstAfterMs: 10 * SECOND_MS,
-      run: (stopping) => runDueCheck(database, nodeReport.id, stopping),
+      run: (stopping) => runDueCheck({ database, log }, nodeReport.id, stopping),
     },
     { name: "order counts", everyMs: 5 * SECOND_MS, run: (stopping) => countOrders(database, stopping) },
     { name: "finished days", everyMs: 10 * MINUTE_MS, firstAfterMs: 0, run: () => storeFinishedDays(knex) },

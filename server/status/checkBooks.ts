@@ -31,7 +31,7 @@ export function createBooksCheck({ knex, log, registry, node, onChecked }: Optio
   let readFor = 0;
 
   return async () => {
-    const found = await reconcileWhenDue(knex, node);
+    const found = await reconcileWhenDue({ knex, log }, node);
     if (found !== null) await onChecked?.(found);
     const last = await findReconciliation(knex);
     if (last === null || last.finishedAt === null || last.differences === null) return;

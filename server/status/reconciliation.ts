@@ -1,8 +1,10 @@
 import type { Knex } from "knex";
+import type { Logger } from "pino";
 import { z } from "zod";
 import { type Difference, reconcile } from "#db/reconcile.ts";
 import { findRow } from "#db/rows.ts";
-import { bookDifferenceSchema } from "#protocol/liveStatus.ts";
+import { BOOKS_READABLE, bookDifferenceSchema } from "#protocol/liveStatus.ts";
+import { unlessUnreadable } from "./unlessUnreadable.ts";
 
 const DUE_AFTER = "interval '10 minutes'";
 
@@ -16,7 +18,7 @@ const differencesSchema = z.array(
 
 const reconciliationSchema = z.object({
   startedAt: z.date(),
-  /** Null while it runs, like `differences`. */
+  /** Of the last that has ended, like `differences`; null before. */
   finishedAt: z.date().nullable(),
   differences: differencesSchema.nullable(),
   /** Null from a node of an earlier version. */
@@ -32,6 +34,18 @@ export async function findReconciliation(knex: Knex): Promise<Reconciliation | n
 
 export type NamedDifferences = z.infer<typeof differencesSchema>;
 
+type Reading = { log: Logger; stopping?: AbortSignal; onProgress?: (done: number) => Promise<void> };
+
+/** What administrators see of what `reconcile` finds; of books that cannot be read, that they can't. */
+export async function findNamedDifferences(
+  knex: Knex,
+  { onProgress, ...options }: Reading,
+): Promise<NamedDifferences> {
+  const read = () => reconcile(knex, onProgress);
+  const found = await unlessUnreadable(read, { what: "The books", ...options });
+  return found === null ? [{ check: BOOKS_READABLE, rows: 1, first: [] }] : nameDifferences(found);
+}
+
 /** What administrators see of what `reconcile` found. */
 export function nameDifferences(differences: readonly Difference[]): NamedDifferences {
   return differences.map(({ check, rows }) => ({
@@ -43,24 +57,24 @@ export function nameDifferences(differences: readonly Difference[]): NamedDiffer
 
 /**
  * Checks the books if that is due and no other node is doing it; returns what it found, or null if it was not due. If a
- * node dies during a check, the next one starts when it is due again.
+ * node dies during a check, the next one starts when it is due again. The last result stays until there is another.
  */
 export async function reconcileWhenDue(
-  knex: Knex,
+  { knex, log }: { knex: Knex; log: Logger },
   node: string | null = null,
 ): Promise<NamedDifferences | null> {
   const statement = knex.raw(
-    `insert into reconciliations ("startedAt", node) values (now(), :node)
-     on conflict (id) do update set "startedAt" = now(), "finishedAt" = null, differences = null, node = :node
+    `insert into reconciliations ("startedAt") values (now())
+     on conflict (id) do update set "startedAt" = now()
        where reconciliations."startedAt" < now() - ${DUE_AFTER}
      returning "startedAt"`,
-    { node },
   );
   if ((await findRow(statement, z.unknown())) === null) return null;
-  const differences = nameDifferences(await reconcile(knex));
+  const differences = await findNamedDifferences(knex, { log });
   await knex("reconciliations").update({
     finishedAt: knex.fn.now(),
     differences: JSON.stringify(differences),
+    node,
   });
   return differences;
 }

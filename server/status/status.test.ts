@@ -191,18 +191,50 @@ test("a node reports its background jobs with its load", async () => {
 
 test("a due check of the books is done by one of the nodes, and again after ten minutes", async () => {
   const { knex } = app.context.database;
-  await Promise.all([1, 2, 3].map(() => reconcileWhenDue(knex)));
+  await Promise.all([1, 2, 3].map(() => reconcileWhenDue({ knex, log })));
   const first = await findReconciliation(knex);
   expect(first).toMatchObject({ differences: [] });
 
-  await reconcileWhenDue(knex);
+  await reconcileWhenDue({ knex, log });
   expect(await findReconciliation(knex)).toEqual(first);
 
   await knex("reconciliations").update({ startedAt: knex.raw("now() - interval '11 minutes'") });
-  await reconcileWhenDue(knex);
+  await reconcileWhenDue({ knex, log });
   expect((await findReconciliation(knex))?.startedAt.getTime()).toBeGreaterThan(
     first?.startedAt.getTime() ?? Infinity,
   );
+});
+
+test("the last result stays while the next check runs, and books that cannot be read are a result", async () => {
+  const { knex } = app.context.database;
+  const due = () => knex("reconciliations").update({ startedAt: knex.raw("now() - interval '11 minutes'") });
+  await due();
+  expect(await reconcileWhenDue({ knex, log })).toEqual([]);
+  const last = await findReconciliation(knex);
+  onTestFinished(async () => {
+    await due();
+    await reconcileWhenDue({ knex, log });
+  });
+  // As for a database that goes away meanwhile.
+  await knex.raw(`
+    create function go_away() returns date language plpgsql as $$ begin raise sqlstate '57P01'; end $$;
+    alter table "accountDaysUntil" rename to "somethingElse";
+    create view "accountDaysUntil" as select go_away() as day`);
+  onTestFinished(async () => {
+    await knex.raw(`drop view if exists "accountDaysUntil"; drop function go_away;
+      alter table "somethingElse" rename to "accountDaysUntil"`);
+  });
+  await due();
+  await expect(reconcileWhenDue({ knex, log })).rejects.toThrow();
+  const running = await findReconciliation(knex);
+  expect(running).toEqual({ ...last, startedAt: expect.any(Date) as Date });
+  expect(running?.startedAt.getTime()).toBeGreaterThan(last?.finishedAt?.getTime() ?? Infinity);
+  await knex.raw('drop view "accountDaysUntil"');
+  await due();
+  expect(await reconcileWhenDue({ knex, log })).toEqual([
+    { check: "the books can be read", rows: 1, first: [] },
+  ]);
+  expect((await findReconciliation(knex))?.differences).toMatchObject([{ check: "the books can be read" }]);
 });
 
 test("broken books are reported to administrators and in the metrics", async () => {

@@ -81,6 +81,17 @@ test("a row that is deleted while it waits for a place stops nobody, and its lea
   });
 });
 
+/* As SECURITY.md says. */
+test("nobody finds a line that was deleted together with its leaf while that waited for a place", async () => {
+  await write(3);
+  await tamper([
+    `delete from "logLeaves" where subject = (select id from "auditLog" where subject = 'line 1')`,
+    `delete from "auditLog" where subject = 'line 1'`,
+  ]);
+  await placeAll(desk.context.database);
+  expect(await verify()).toMatchObject({ outcome: "unbroken", size: 2, waiting: 0 });
+});
+
 describe("the log itself", () => {
   test.each([
     `update "logLeaves" set data = '{}'`,

@@ -16,7 +16,8 @@ export const STATUS = {
   "feed.ageMs": "How old the prices are, in ms; null for the built-in defaults.",
   reconcile: "The last check of the books, which is due every ten minutes; null before the first.",
   startedAt: "When it began.",
-  "reconcile.finishedAt": "When it ended; null while it runs.",
+  "reconcile.finishedAt":
+    "When the last one that has ended did; null before the first. If that is before `startedAt`, the next one is running.",
   differences: "What did not add up, empty if the books are correct; null until the check has finished.",
   check: "The name of the check that failed.",
   rows: "How many rows differ.",
@@ -54,7 +55,7 @@ export const STATUS = {
   payouts: "USD of payouts.",
   booksChecked: "The last check of the books alone, which is due every ten minutes; null before the first.",
   "booksChecked.at": "When the books were checked.",
-  checks: "The newest ten, and older ones that nobody has acknowledged.",
+  checks: "The newest ten, older ones that nobody has acknowledged, and the last one that looked at the log.",
   node: "The id of the node that does it; null while it waits for one.",
   "booksChecked.node": "The id of the node that did it; null if that is unknown.",
   "Check.requestedById": "The id of who asked for the check; null if it was due.",

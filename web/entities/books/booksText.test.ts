@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkSchema, type Check } from "#protocol/books.ts";
-import { describeFinding, findAlarm, summarizeChecks } from "./booksText.ts";
+import { describeFinding, findAlarm, newestFirst, summarizeChecks } from "./booksText.ts";
 
 const NODE = "0190a5b4-0000-7000-8000-000000000001";
 
@@ -31,7 +31,7 @@ describe("the line", () => {
   test.each<[string, Check[], string, string]>([
     ["nothing was checked", [], "none", "Not checked yet"],
     ["all is well", [check(10)], "green", "Books and log in order"],
-    ["only the books were checked", [check(10, { log: null })], "green", "Books in order"],
+    ["only the books were checked", [check(10, { log: null })], "none", "Log not checked yet"],
     [
       "the books are broken",
       [check(10), check(20, { differences: WRONG, log: null })],
@@ -105,7 +105,7 @@ describe("the line", () => {
   test.each<[string, string, string | null, string, string, string]>([
     ["both lately", "10:10:30", "10:10:30", "10:40:30", "green", "Books and log in order"],
     ["the books too long ago", "10:10:30", "10:10:30", "10:40:31", "none", "Books not checked lately"],
-    ["only the books, lately", "10:10:30", null, "10:40:30", "green", "Books in order"],
+    ["only the books, lately", "10:10:30", null, "10:40:30", "none", "Log not checked yet"],
     ["only the books, too long ago", "10:10:30", null, "10:40:31", "none", "Books not checked lately"],
   ])("is green only if somebody looked: %s", (_, books, log, now, tone, text) => {
     const checks = log === null ? [] : [check(10)];
@@ -143,6 +143,19 @@ describe("the line", () => {
       running,
     });
   });
+});
+
+test("checks are listed by when they ended, the one under way first", () => {
+  const long = check(10, { finishedAt: "2026-03-04T10:35:00.000Z" });
+  const running = check(15, { finishedAt: null, differences: null, log: null });
+  expect(newestFirst([check(20), running, check(30), long])).toEqual([running, long, check(30), check(20)]);
+});
+
+test("books that can't be read are said to be so", () => {
+  const unreadable = [{ check: "the books can be read", rows: 1, first: [] }];
+  expect(describeFinding(check(10, { differences: unreadable }))).toBe(
+    "The books can't be read; the server's log says why.",
+  );
 });
 
 test("the oldest finding that waits is told first, in words", () => {

@@ -1,4 +1,5 @@
 import { type Books, type Check, isAlarm, isRed } from "#protocol/books.ts";
+import { BOOKS_READABLE } from "#protocol/liveStatus.ts";
 import { formatCount } from "../../format.ts";
 import { known, plural, t } from "../../language/index.ts";
 
@@ -18,8 +19,12 @@ export type Verdict = {
 const BOOKS_STALE_MS = 30 * 60_000;
 const LOG_STALE_MS = 26 * 3_600_000;
 
-const byNewest = (one: Check, other: Check) => (one.requestedAt < other.requestedAt ? 1 : -1);
+/** After all that have ended: a check can be asked for before another one ends. */
+const UNFINISHED = "9";
+const endOf = ({ finishedAt }: Check) => finishedAt ?? UNFINISHED;
+const byNewest = (one: Check, other: Check) => (endOf(one) < endOf(other) ? 1 : -1);
 
+/** By when they ended, the one under way first. */
 export function newestFirst(checks: Iterable<Check>): Check[] {
   return [...checks].toSorted(byNewest);
 }
@@ -35,7 +40,15 @@ const SENTENCES = / (?=The )/;
 /** "all entries sum to zero (3 rows)" and what is wrong with the log. */
 export function describeFinding({ differences, log }: Check): string {
   const books = (differences ?? []).map(({ check, rows }) =>
-    plural(rows, "“{0}” fails for {1} row.", "“{0}” fails for {1} rows.", known(check), formatCount(rows)),
+    check === BOOKS_READABLE
+      ? t`The books can't be read; the server's log says why.`
+      : plural(
+          rows,
+          "“{0}” fails for {1} row.",
+          "“{0}” fails for {1} rows.",
+          known(check),
+          formatCount(rows),
+        ),
   );
   return [
     ...books,
@@ -76,7 +89,7 @@ function soundText(
 ): Pick<Verdict, "tone" | "text"> {
   if (books === null) return { tone: "none", text: t`Not checked yet` };
   if (isOlder(books, BOOKS_STALE_MS, now)) return { tone: "none", text: t`Books not checked lately` };
-  if (log === null) return { tone: "green", text: t`Books in order` };
+  if (log === null) return { tone: "none", text: t`Log not checked yet` };
   if (isOlder(log, LOG_STALE_MS, now)) return { tone: "none", text: t`Log not checked lately` };
   return { tone: "green", text: t`Books and log in order` };
 }

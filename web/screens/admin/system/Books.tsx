@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import type { LiveStatus } from "#protocol/liveStatus.ts";
+import { BOOKS_READABLE, type LiveStatus } from "#protocol/liveStatus.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatCount } from "../../../format.ts";
@@ -23,7 +23,9 @@ export function Books({ reconcile }: { reconcile: LiveStatus["reconcile"] }) {
         {reconcile?.differences?.map(({ check, rows, first }) => (
           <Fact key={check} label={check}>
             <div>
-              {plural(rows, "{0} row", "{0} rows", formatCount(rows))}
+              {check === BOOKS_READABLE
+                ? t`No, and the server's log says why`
+                : plural(rows, "{0} row", "{0} rows", formatCount(rows))}
               {first.map((row) => (
                 <Row key={row}>{row}</Row>
               ))}
@@ -45,6 +47,7 @@ function Checked({ startedAt, finishedAt, differences }: NonNullable<LiveStatus[
   return (
     <>
       <RelativeTime time={finishedAt} />
+      {startedAt > finishedAt && <> {t`(the next one is running)`}</>}
       {differences.length === 0 ? (
         <Badge tone="accent">{t`In order`}</Badge>
       ) : (
