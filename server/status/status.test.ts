@@ -217,7 +217,7 @@ test("the last result stays while the next check runs, and books that cannot be 
   });
   // As for a database that goes away meanwhile.
   await knex.raw(`
-    create function go_away() returns date language plpgsql as $$ begin raise sqlstate '57P01'; end $$;
+    create function go_away() returns date language plpgsql as $$ begin raise 'gone' using errcode = '57P01'; end $$;
     alter table "accountDaysUntil" rename to "somethingElse";
     create view "accountDaysUntil" as select go_away() as day`);
   onTestFinished(async () => {
@@ -225,7 +225,7 @@ test("the last result stays while the next check runs, and books that cannot be 
       alter table "somethingElse" rename to "accountDaysUntil"`);
   });
   await due();
-  await expect(reconcileWhenDue({ knex, log })).rejects.toThrow();
+  await expect(reconcileWhenDue({ knex, log })).rejects.toThrow("gone");
   const running = await findReconciliation(knex);
   expect(running).toEqual({ ...last, startedAt: expect.any(Date) as Date });
   expect(running?.startedAt.getTime()).toBeGreaterThan(last?.finishedAt?.getTime() ?? Infinity);
