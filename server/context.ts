@@ -49,6 +49,8 @@ export type Actor = {
    * it, by a program always.
    */
   lacksSecondFactor?: boolean;
+  /** True if the call is an administrator's: what it records holds their standing until it is committed. */
+  isAdministering?: boolean;
   /** True for an administrator in person whose call needs a proof: what it changes keeps a steady one alive. */
   isAtWork?: boolean;
 };

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { AuditModel } from "#db/models/AuditModel.ts";
-import { SessionModel } from "#db/models/SessionModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { AuditAction, AuditDetails } from "#protocol/audit.ts";
+import { holdAdministrator } from "./holdAdministrator.ts";
 import { personalDetails } from "./personalDetails.ts";
 import { presentAuditEntry } from "../presenters/presentAuditEntry.ts";
 
@@ -16,6 +16,7 @@ export type AuditActor =
       address?: string | undefined;
       tokenName?: string | undefined;
       sessionHash?: string;
+      isAdministering?: boolean;
       isAtWork?: boolean;
     }
   | { name: (typeof SYSTEM_ACTORS)[number]; address?: string | undefined };
@@ -27,10 +28,12 @@ export type AuditedAction = { action: AuditAction; subject: string | null; detai
 
 /**
  * Writes an audit line in the transaction of the action and publishes it to administrators. It does not wait for
- * other writers: `sealNext` adds the line to the chain later.
+ * other writers: `sealNext` adds the line to the chain later. What an administrator does needs their standing until then,
+ * and keeps the steady proof of one at work alive: only what changed something has a line, so a stolen cookie can't live
+ * on calls that are refused, or that find everything as they want it.
  */
-export async function record({ trx, publish }: Tx, by: AuditActor, entry: AuditedAction): Promise<void> {
-  const row = await AuditModel.query(trx)
+export async function record(tx: Tx, by: AuditActor, entry: AuditedAction): Promise<void> {
+  const row = await AuditModel.query(tx.trx)
     .insert({
       id: uuidv7(),
       actorId: "user" in by ? by.user.id : null,
@@ -42,19 +45,8 @@ export async function record({ trx, publish }: Tx, by: AuditActor, entry: Audite
       personal: [...personalDetails(entry.action)],
     })
     .returning("*");
-  publish({ name: "audit.changed", userId: null, payload: presentAuditEntry(row) });
-  await noteWork(trx, by);
-}
-
-/**
- * Keeps the steady proof of an administrator at work alive. Only what changed something has a line in the audit log, so a
- * stolen cookie can't live on calls that are refused, or that find everything as they want it.
- */
-async function noteWork(trx: Tx["trx"], by: AuditActor): Promise<void> {
-  if (!("user" in by) || by.isAtWork !== true || by.sessionHash === undefined) return;
-  await SessionModel.query(trx)
-    .patch({ workedAt: SessionModel.raw("now()") })
-    .where({ hash: Buffer.from(by.sessionHash, "hex") });
+  tx.publish({ name: "audit.changed", userId: null, payload: presentAuditEntry(row) });
+  if ("user" in by && by.isAdministering === true) await holdAdministrator(tx, by);
 }
 
 /** The detail that says why, unless nobody did. */

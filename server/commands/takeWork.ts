@@ -4,12 +4,13 @@ import type { Tx } from "#db/transact.ts";
 import { type Claim, MAX_CLAIMS } from "#protocol/claims.ts";
 import type { Params } from "#protocol/endpoints.ts";
 import { refuseHolder } from "../approvals/ownAccount.ts";
+import { holdAdministrator } from "../audit/holdAdministrator.ts";
 import { IS_ACTIVE } from "../claims/active.ts";
 import { endClaimsOf } from "../claims/endClaims.ts";
 import { takenBy, takerOf } from "../claims/refuseTaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentClaim } from "../presenters/presentClaim.ts";
-import { Refusal, unauthenticated } from "../refusal.ts";
+import { Refusal } from "../refusal.ts";
 import { lockPendingOrder } from "./settleOrder.ts";
 import { lockPendingTransaction } from "./settleTransaction.ts";
 
@@ -22,7 +23,8 @@ export async function take({ database }: Context, actor: Actor, item: Item): Pro
     await takeTurn(tx.trx, TURNS.claimsOf(userId));
     const { userId: holder } = await lockPending(tx, item);
     await refuseHolder(tx, actor, holder);
-    await lockSession(tx, actor);
+    // Their end also ends the claim.
+    await holdAdministrator(tx, actor);
     const taker = await takerOf(tx.trx, item.id, { onlyIfItBinds: false });
     if (taker !== null && taker.id !== userId) throw takenBy(taker);
     if (taker === null) await refuseTooMany(tx, userId);
@@ -45,16 +47,6 @@ export async function giveBack({ database }: Context, { user }: Actor, { kind, i
 
 async function lockPending(tx: Tx, { kind, id }: Item): Promise<{ userId: string }> {
   return kind === "order" ? lockPendingOrder(tx, id) : lockPendingTransaction(tx, id);
-}
-
-/** The session and the role of the actor stay until the claim is stored, so that their end also ends the claim. */
-async function lockSession({ trx }: Tx, { user, sessionHash }: Actor): Promise<void> {
-  const { rowCount } = await trx.raw<{ rowCount: number }>(
-    `select from sessions join users on users.id = sessions."userId"
-      where hash = ? and users.id = ? and role = 'admin' and "isActive" for share`,
-    [Buffer.from(sessionHash, "hex"), user.id],
-  );
-  if (rowCount === 0) throw unauthenticated(false);
 }
 
 async function refuseTooMany({ trx }: Tx, userId: string): Promise<void> {

@@ -149,19 +149,32 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   if (name === "reportPageError") api.pageErrors.admit(ctx.ip);
   const credential = name in CALLS_PER_MINUTE ? sessions.credentialOf(ctx) : null;
   if (credential !== null) rateLimits.refuseAgain(name, credential);
-  const found = await authorize(context, sessions, endpoint, ctx, { mayRemember: RECHECK_CALLER.has(name) });
   // Few calls need it, and reading it takes a parser.
   const origin = () => originOf(ctx, context.config);
-  const actor = found && {
-    ...found,
-    isAtWork: isWork(endpoint) && isInPerson(found),
-    get origin() {
-      return origin();
-    },
-  };
+  async function findActor(): Promise<Actor | null> {
+    const mayRemember = RECHECK_CALLER.has(name);
+    const found = await authorize(context, sessions, endpoint, ctx, { mayRemember });
+    return (
+      found && {
+        ...found,
+        isAdministering: endpoint.access === "admin",
+        isAtWork: isWork(endpoint) && isInPerson(found),
+        get origin() {
+          return origin();
+        },
+      }
+    );
+  }
+  let actor = await findActor();
   ctx.state.caller = await callerOf(api, name, ctx, actor);
   if (actor !== null && credential !== null) await rateLimits.countCall(name, actor.user.id, credential);
+  const hasArrived = endpoint.method === "GET" || ctx.req.complete;
   const inputs = await readInputs(endpoint, name, ctx);
+  // Somebody may hold a body back until their session has ended or they are suspended.
+  if (!hasArrived) {
+    sessions.forgetCaller(ctx);
+    actor = await findActor();
+  }
   if (name === "reportPageError") api.pageErrors.count(ctx.ip, sessions.credentialOf(ctx));
   const proof = proofFor(endpoint.proof, inputs.body);
   if (actor !== null && isInPerson(actor) && proof !== "none")

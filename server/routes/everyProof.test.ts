@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
-import type { Answer } from "../test/client.ts";
+import { type Answer, createProgram } from "../test/client.ts";
 import { enrol } from "../test/authenticator.ts";
 import { PNG } from "../test/fixtures.ts";
+import { sendHeldBack } from "../test/heldBack.ts";
 import { AT_LOCALHOST, insertPasskey } from "../test/passkey.ts";
 import { submitDeposit, submitOrder, submitWithdrawal } from "../test/submit.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
@@ -736,3 +737,118 @@ describe("a steady proof", () => {
     },
   );
 });
+
+/** How access ends while the body of a call is held back, and what is then answered. */
+const ENDINGS: Record<string, { of: string[]; status: number; end: (userId: string) => Promise<unknown> }> = {
+  "they were suspended": {
+    of: ["trader", "admin", "program"],
+    status: 403,
+    end: (id) => knex()("users").where({ id }).update({ isActive: false }),
+  },
+  "they were demoted": {
+    of: ["admin", "program"],
+    status: 403,
+    end: (id) => knex()("users").where({ id }).update({ role: "user" }),
+  },
+  "their session ended": {
+    of: ["trader", "admin"],
+    status: 401,
+    end: (userId) => knex()("sessions").where({ userId }).delete(),
+  },
+  "their token was revoked": {
+    of: ["program"],
+    status: 401,
+    end: (userId) => knex()("apiTokens").where({ userId }).delete(),
+  },
+  "their token expired": {
+    of: ["program"],
+    status: 401,
+    end: (userId) =>
+      knex()("apiTokens")
+        .where({ userId })
+        .update({ expiresAt: knex().raw("now()") }),
+  },
+};
+
+/** Programs of administrators decide too. */
+const OF_PROGRAMS: [name: string, who: string, prepare: Prepare][] = Object.entries(TABLE).flatMap(
+  ([name, rows]) =>
+    ["resolveOrder", "processTransaction", "startPaying", "stopPaying"].includes(name)
+      ? rows.map(([, , , prepare], place): [string, string, Prepare] => [
+          `${name} ${place + 1}`,
+          "program",
+          prepare,
+        ])
+      : [],
+);
+
+const HELD_BACK = [
+  ...ROWS.map(({ name, who, prepare }): [string, string, Prepare] => [name, who, prepare]),
+  ...OF_PROGRAMS,
+].flatMap(([name, who, prepare]) =>
+  Object.entries(ENDINGS).flatMap(([ending, { of, status, end }]) =>
+    of.includes(who) ? [{ name, who, ending, status, end, prepare }] : [],
+  ),
+);
+
+/** All that a call could have moved or written. */
+async function written(): Promise<unknown> {
+  const { rows } = await knex().raw<{ rows: unknown[] }>(
+    `select (select count(*) from "auditLog") as lines, (select count(*) from journals) as journals,
+            (select count(*) from events) as events`,
+  );
+  return rows;
+}
+
+/** A program that decides for its administrator. */
+async function programOf(client: SignedInClient): Promise<SignedInClient> {
+  await enrol(client);
+  const body = { name: "robot", scope: "desk_decide" };
+  const { token } = (await client.post("/api/user/tokens", body)).body as { token: string };
+  return Object.assign(createProgram(app.url, token), { actor: client.actor, cookie: "", token });
+}
+
+test.each(HELD_BACK)(
+  "$name by a $who changes nothing if its body is held back until $ending",
+  async (row) => {
+    const { who, status, end, prepare } = row;
+    if (who === "program") admin = await programOf(admin);
+    const send = await prepare();
+    const caller = who === "trader" ? trader : admin;
+    let answered: number | undefined;
+    let before: unknown;
+    const whileHeldBack =
+      (method: string) =>
+      async (path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> => {
+        const call = { method, path, body };
+        answered = await sendHeldBack(
+          app.url,
+          { cookies: caller.cookies, headers: { ...headersOf(caller), ...headers } },
+          call,
+          async () => {
+            // By then the caller is let in: later requests have been answered.
+            await colleague.get("/api/user");
+            await colleague.get("/api/user");
+            await end(caller.actor.user.id);
+            before = await written();
+          },
+        );
+        return { status: answered, headers: new Headers(), body: null };
+      };
+    const [post, put, patch] = ["POST", "PUT", "PATCH"].map(whileHeldBack);
+    Object.assign(caller, {
+      post,
+      put,
+      patch,
+      delete: (path: string, headers?: Record<string, string>) =>
+        whileHeldBack("DELETE")(path, undefined, headers),
+    });
+    await send();
+    expect(answered).toBe(status);
+    expect(await written()).toEqual(before);
+  },
+);
+
+function headersOf(client: SignedInClient & { token?: string }): Record<string, string> {
+  return client.token === undefined ? {} : { authorization: `Bearer ${client.token}` };
+}

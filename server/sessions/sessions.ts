@@ -26,6 +26,8 @@ export type Sessions = {
   claimOf: (handshake: IncomingMessage) => Credential | null;
   /** Who is calling; null if the credential is missing, forged, expired or revoked. */
   identify: (ctx: Asking, options?: { mayRemember: boolean }) => Promise<Principal | null>;
+  /** Makes `identify` ask again. */
+  forgetCaller: (ctx: Asking) => void;
   /** True when the browser sends a session cookie, valid or not: decides which page is shown first. */
   isClaimed: (ctx: Ctx) => boolean;
   /** Gives the browser the new session and ends its previous one. */
@@ -96,6 +98,9 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     credentialOf,
     claimOf: (handshake) => credentialOf(contextOf(handshake)),
     identify,
+    forgetCaller({ state }) {
+      delete state.principal;
+    },
     isClaimed: ({ headers }) => CLAIM.test(headers.cookie ?? ""),
     async start(ctx, id) {
       const session = await open(ctx);
