@@ -5,10 +5,11 @@ import { readOnChainId } from "#db/spelling/onChainId.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import { type Found, type FoundOwn, MOST_FOUND } from "#protocol/search.ts";
 import { readSearchTerms, type SearchTerms } from "#protocol/searchTerms.ts";
+import type { Actor } from "../context.ts";
 import { findTraders, presentFound } from "./findTraders.ts";
 import { findOrders } from "./orders.ts";
 import { idsBeginningWith } from "./search.ts";
-import { findTransactions } from "./transactions.ts";
+import { asSeenBy, findTransactions } from "./transactions.ts";
 
 /**
  * Of how many newest rows of a trader those with an amount are looked for, so that no search reads all orders of a
@@ -48,12 +49,14 @@ export async function searchEverything(knex: Knex, { q, zone }: Query<"searchEve
 /** The same among what belongs to the actor. */
 export async function searchOwn(
   knex: Knex,
-  { user }: { user: { id: string } },
+  actor: Actor,
   query: Query<"searchOwn">,
 ): Promise<FoundOwn> {
+  const { user } = actor;
   const terms = readSearchTerms(query.q, query.zone, Date.now());
   const named = terms.amount !== null || terms.day !== null ? [user.id] : [];
-  return findRows(knex, terms, { owner: user.id, named });
+  const { orders, transactions } = await findRows(knex, terms, { owner: user.id, named });
+  return { orders, transactions: transactions.map((each) => asSeenBy(actor, each)) };
 }
 
 async function findRows(knex: Knex, terms: SearchTerms, whose: Whose): Promise<FoundOwn> {

@@ -14,6 +14,7 @@ import { endpoints } from "#protocol/endpoints.ts";
 import { orderQuery } from "#protocol/orders.ts";
 import { transactionQuery } from "#protocol/transactions.ts";
 import { userQuery } from "#protocol/users.ts";
+import type { Actor } from "../context.ts";
 import { type Plan, planOf, statementsOf } from "../test/plans.ts";
 import { listApprovals } from "./approvals.ts";
 import { listAuditLog } from "./audit.ts";
@@ -24,7 +25,7 @@ import { createExpectations } from "./expectation.ts";
 import { listOrders } from "./orders.ts";
 import { getAdminStats } from "./stats.ts";
 import { listTransactions } from "./transactions.ts";
-import { listUsers } from "./users.ts";
+import { listUsers, mustFindUser } from "./users.ts";
 
 /*
  * How PostgreSQL answers each list with a million orders: by which indexes, without reading a whole large table,
@@ -42,6 +43,7 @@ let knex: Knex;
 let client: pg.Client;
 /** The trader with the most orders, some 37,000. */
 let busy: string;
+let busyActor: Actor;
 /** Rows half a year old. */
 const deep = { orders: "", transactions: "", auditLog: "", ofBusy: "", wallet: "" };
 
@@ -57,6 +59,7 @@ beforeAll(async () => {
   // Objection asks once for the columns of a table.
   await listUsers(knex, userQuery.parse({ limit: "1" }));
   busy = await one(`select id from users where username = 'trader-0'`);
+  busyActor = { user: await mustFindUser(knex, busy), sessionHash: "" };
   deep.orders = await one(
     `select id from orders where "createdAt" < now() - interval '180 days' order by "createdAt" desc limit 1`,
   );
@@ -120,7 +123,7 @@ const users = (filter: Filter) => listUsers(knex, userQuery.parse(filter));
 const audit = (filter: Filter) => listAuditLog(knex, auditQuery.parse(filter));
 const story = (filter: Filter) => getStory(knex, busy, endpoints.getStory.query.parse(filter));
 const search = (q: string) => searchEverything(knex, { q, zone: "UTC" });
-const ownSearch = (q: string) => searchOwn(knex, { user: { id: busy } }, { q, zone: "UTC" });
+const ownSearch = (q: string) => searchOwn(knex, busyActor, { q, zone: "UTC" });
 const approvals = (filter: Filter) => listApprovals(knex, approvalQuery.parse(filter));
 
 type Case = [what: string, work: () => Promise<unknown>, indexes: unknown[]];

@@ -43,7 +43,8 @@ export async function listOwnTransactions(
   return { items: items.map((each) => asSeenBy(actor, each)), next };
 }
 
-function asSeenBy(actor: Actor, transaction: Transaction): Transaction {
+/** What may be told to the actor of a transaction that they may see. */
+export function asSeenBy(actor: Actor, transaction: Transaction): Transaction {
   return isAdministrator(actor) ? transaction : hidePayer(transaction);
 }
 
