@@ -16,7 +16,7 @@ export async function cancelTransaction(
   return database.transact(async (tx) => {
     const known = await TransactionModel.query(tx.trx).findById(id);
     if (known === undefined || !canCancel(actor, known)) throw new Refusal("not_found");
-    const transaction = await lockPendingTransaction(tx, id);
+    const transaction = await lockPendingTransaction(tx, actor, id);
     if (transaction.payingBy !== null)
       throw new Refusal("being_paid", {
         message: `The desk started paying this withdrawal at ${formatMoment(transaction.payingSince)}, so it can no longer be cancelled.`,

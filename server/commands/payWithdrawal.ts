@@ -24,7 +24,7 @@ export async function startPaying(
   { takeOverFrom }: Body<"startPaying">,
 ): Promise<Transaction> {
   return database.transact(async (tx) => {
-    const withdrawal = await lockWithdrawal(tx, id);
+    const withdrawal = await lockWithdrawal(tx, actor, id);
     await refuseHolder(tx, actor, withdrawal.userId);
     await refuseWhileHeld(tx, withdrawal);
     await refuseWhileTaken(tx, id, actor.user.id);
@@ -38,7 +38,7 @@ export async function startPaying(
 /** Releases a withdrawal that the actor was paying, so that it can be cancelled, rejected or paid by somebody else. */
 export async function stopPaying({ database }: Context, actor: Actor, id: string): Promise<Transaction> {
   return database.transact(async (tx) => {
-    const withdrawal = await lockWithdrawal(tx, id);
+    const withdrawal = await lockWithdrawal(tx, actor, id);
     const payer = await payerOf(tx, withdrawal);
     if (payer === null) return present(tx, withdrawal, null);
     if (payer.id !== actor.user.id) throw beingPaid(payer, withdrawal);
@@ -74,8 +74,8 @@ export async function isPaymentApproved(
   return approval !== undefined;
 }
 
-async function lockWithdrawal(tx: Tx, id: string): Promise<TransactionModel> {
-  const transaction = await lockPendingTransaction(tx, id);
+async function lockWithdrawal(tx: Tx, actor: Actor, id: string): Promise<TransactionModel> {
+  const transaction = await lockPendingTransaction(tx, actor, id);
   if (transaction.type !== "withdrawal") throw new Refusal("not_withdrawal");
   return transaction;
 }

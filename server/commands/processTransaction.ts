@@ -41,10 +41,11 @@ export async function processApproved(
   { id, requestedBy, knowsConflict }: { id: string; requestedBy: string; knowsConflict: boolean },
   body: Body<"processTransaction">,
 ): Promise<void> {
-  const { payingBy, conflict } = await lockPendingTransaction(tx, id);
+  const { payingBy, conflict } = await lockPendingTransaction(tx, actor, id);
   await refuseWhileTaken(tx, id, actor.user.id, requestedBy);
   if (conflict && !knowsConflict) throw new Refusal("stale_version");
-  const goesOn = payingBy === requestedBy && body.status === "completed" && body.transactionId === undefined;
+  if (payingBy === actor.user.id && payingBy !== requestedBy && needsId(body)) throw approvedByPayer();
+  const goesOn = payingBy === requestedBy && needsId(body);
   if (!goesOn) await processNow(tx, actor, id, body, requestedBy);
 }
 
@@ -57,7 +58,7 @@ async function processNow(
   /** The administrator who asked, if another one had to approve. */
   requestedBy?: string,
 ): Promise<Transaction> {
-  const transaction = await lockPendingTransaction(tx, id);
+  const transaction = await lockPendingTransaction(tx, actor, id);
   await refuseWhilePaid(tx, transaction, status, actor.user.id, requestedBy);
   if (status === "completed") {
     if (transaction.payingBy !== null && transactionId === undefined) throw withoutId();
@@ -90,7 +91,7 @@ async function questionOf(
   id: string,
   body: Body<"processTransaction">,
 ): Promise<Question | null> {
-  const transaction = await lockPendingTransaction(tx, id);
+  const transaction = await lockPendingTransaction(tx, actor, id);
   const { type, userId, ...row } = transaction;
   await refuseHolder(tx, actor, userId);
   refuseForeignId(type, body);
@@ -126,6 +127,18 @@ async function questionOf(
       },
     },
   };
+}
+
+/** True for a payment that is to be completed without the id that its payer enters. */
+function needsId({ status, transactionId }: Body<"processTransaction">): boolean {
+  return status === "completed" && transactionId === undefined;
+}
+
+/** Whoever approves enters no id, and the request hinders the payer's own. */
+function approvedByPayer(): Refusal {
+  return new Refusal("being_paid", {
+    message: "You are paying this. Decline the request and confirm with the ID.",
+  });
 }
 
 /** Coins were sent, so there is an id. A request for approval comes before that, and goes without. */

@@ -14,6 +14,8 @@ import type { Transaction } from "#protocol/transactions.ts";
 import { endClaimOn } from "../claims/endClaims.ts";
 import type { Actor } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
+import { isAdministrator } from "../policies.ts";
+import { UNNAMED_DECIDER } from "../presenters/presentOrder.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -88,8 +90,11 @@ export async function notifyOwner(tx: Tx, transaction: Transaction): Promise<voi
   await notify(tx, transaction.userId, { kind: "transaction_processed", subject: transaction.id, details });
 }
 
-/** The pending deposit or withdrawal, locked until the transaction ends; refuses what follows an order or has ended. */
-export async function lockPendingTransaction(tx: Tx, id: string): Promise<TransactionModel> {
+/**
+ * The pending deposit or withdrawal, locked until the transaction ends; refuses what follows an order or has ended. Who
+ * ended it is told to administrators only: a transaction tells its trader no name.
+ */
+export async function lockPendingTransaction(tx: Tx, actor: Actor, id: string): Promise<TransactionModel> {
   const { trx } = tx;
   const known = await TransactionModel.query(trx).findById(id).select("transactionKey");
   if (known !== undefined && known.transactionKey !== null) await lockClaims(tx, known.transactionKey);
@@ -97,13 +102,17 @@ export async function lockPendingTransaction(tx: Tx, id: string): Promise<Transa
   if (transaction === undefined) throw new Refusal("not_found");
   if (transaction.type === "trade") throw new Refusal("follows_order");
   if (transaction.status === "pending") return transaction;
-  const by =
-    transaction.processedBy === null
-      ? undefined
-      : await UserModel.query(trx).findById(transaction.processedBy);
+  const by = await nameEnder(trx, actor, transaction);
   throw new Refusal("already_processed", {
-    message: `This transaction was already ${transaction.status} by ${by?.username ?? "the desk's settings"} at ${formatMoment(transaction.processedAt)}.`,
+    message: `This transaction was already ${transaction.status} by ${by} at ${formatMoment(transaction.processedAt)}.`,
   });
+}
+
+async function nameEnder(trx: Tx["trx"], actor: Actor, { processedBy }: TransactionModel): Promise<string> {
+  if (processedBy === null) return "the desk's settings";
+  if (processedBy === actor.user.id) return actor.user.username;
+  if (!isAdministrator(actor)) return UNNAMED_DECIDER;
+  return (await UserModel.query(trx).findById(processedBy).throwIfNotFound()).username;
 }
 
 /** The posting for this outcome; null if nothing was held and nothing is credited. */

@@ -21,7 +21,7 @@ export async function take({ database }: Context, actor: Actor, item: Item): Pro
   const { id: userId, username } = actor.user;
   return database.transact(async (tx) => {
     await takeTurn(tx.trx, TURNS.claimsOf(userId));
-    const { userId: holder } = await lockPending(tx, item);
+    const { userId: holder } = await lockPending(tx, actor, item);
     await refuseHolder(tx, actor, holder);
     // Their end also ends the claim.
     await holdAdministrator(tx, actor);
@@ -45,8 +45,8 @@ export async function giveBack({ database }: Context, { user }: Actor, { kind, i
   });
 }
 
-async function lockPending(tx: Tx, { kind, id }: Item): Promise<{ userId: string }> {
-  return kind === "order" ? lockPendingOrder(tx, id) : lockPendingTransaction(tx, id);
+async function lockPending(tx: Tx, actor: Actor, { kind, id }: Item): Promise<{ userId: string }> {
+  return kind === "order" ? lockPendingOrder(tx, id) : lockPendingTransaction(tx, actor, id);
 }
 
 async function refuseTooMany({ trx }: Tx, userId: string): Promise<void> {

@@ -449,4 +449,45 @@ describe("above the limit of one administrator", () => {
     await pay(payer, id);
     expect(await approve(third, await waiting(id))).toMatchObject(refusedAs(payer));
   });
+
+  test("the payer is told to decline a request of somebody else for the same payment, and may then confirm", async () => {
+    const { id } = await withdraw();
+    expect(await process(other, id)).toMatchObject({ status: 202 });
+    const asked = await waiting(id);
+    await pay(payer, id);
+    expect(await approve(payer, asked)).toMatchObject({
+      status: 409,
+      body: {
+        code: "being_paid",
+        message: "You are paying this. Decline the request and confirm with the ID.",
+      },
+    });
+    expect(await process(payer, id, paidBy())).toMatchObject({
+      status: 409,
+      body: { code: "approval_pending" },
+    });
+    expect(await payer.patch(`/api/admin/approvals/${asked.id}`, { decision: "declined" })).toMatchObject({
+      status: 200,
+    });
+    const confirmation = paidBy();
+    expect(await process(payer, id, confirmation)).toMatchObject({ status: 202 });
+    expect(await approve(other, await waiting(id))).toMatchObject({ status: 200 });
+    expect(await details(id)).toMatchObject({
+      status: "completed",
+      transactionId: confirmation.transactionId,
+    });
+    expect(await app.desk.reconcile()).toEqual([]);
+  });
+
+  test("the payer may approve a request of somebody else that has the id", async () => {
+    const { id } = await withdraw();
+    const confirmation = paidBy();
+    expect(await process(other, id, confirmation)).toMatchObject({ status: 202 });
+    await pay(payer, id);
+    expect(await approve(payer, await waiting(id))).toMatchObject({ status: 200 });
+    expect(await details(id)).toMatchObject({
+      status: "completed",
+      transactionId: confirmation.transactionId,
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import type { Order } from "#protocol/orders.ts";
-import { rich } from "../../language/index.ts";
+import { known, rich } from "../../language/index.ts";
 import { PersonName } from "../users/TraderLink.tsx";
 
 type Resolution = NonNullable<Order["evidence"]["resolution"]>;
@@ -7,6 +7,6 @@ type DeciderNameProps = { resolution: Pick<Resolution, "resolvedBy" | "resolvedB
 
 /** Who decided an order or set a balance, and whether it was their own. */
 export function DeciderName({ resolution: { resolvedBy, resolvedById, ownAccount } }: DeciderNameProps) {
-  const name = <PersonName userId={resolvedById}>{resolvedBy}</PersonName>;
+  const name = <PersonName userId={resolvedById}>{resolvedById === null ? known(resolvedBy) : resolvedBy}</PersonName>;
   return ownAccount ? rich("{0} (account holder)", name) : name;
 }
