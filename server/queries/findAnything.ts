@@ -47,11 +47,7 @@ export async function searchEverything(knex: Knex, { q, zone }: Query<"searchEve
 }
 
 /** The same among what belongs to the actor. */
-export async function searchOwn(
-  knex: Knex,
-  actor: Actor,
-  query: Query<"searchOwn">,
-): Promise<FoundOwn> {
+export async function searchOwn(knex: Knex, actor: Actor, query: Query<"searchOwn">): Promise<FoundOwn> {
   const { user } = actor;
   const terms = readSearchTerms(query.q, query.zone, Date.now());
   const named = terms.amount !== null || terms.day !== null ? [user.id] : [];

@@ -7,6 +7,8 @@ type DeciderNameProps = { resolution: Pick<Resolution, "resolvedBy" | "resolvedB
 
 /** Who decided an order or set a balance, and whether it was their own. */
 export function DeciderName({ resolution: { resolvedBy, resolvedById, ownAccount } }: DeciderNameProps) {
-  const name = <PersonName userId={resolvedById}>{resolvedById === null ? known(resolvedBy) : resolvedBy}</PersonName>;
+  const name = (
+    <PersonName userId={resolvedById}>{resolvedById === null ? known(resolvedBy) : resolvedBy}</PersonName>
+  );
   return ownAccount ? rich("{0} (account holder)", name) : name;
 }
