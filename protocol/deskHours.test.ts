@@ -54,6 +54,20 @@ describe("the desk", () => {
       "2026-03-29T01:00:00Z",
     ],
     [
+      "does not open on a day whose hours clocks pass",
+      every("Europe/Vienna", { from: "02:00", to: "02:30" }),
+      "2026-03-28T23:00:00Z",
+      false,
+      "2026-03-30T00:00:00Z",
+    ],
+    [
+      "nor does it at the end of the hours that they pass",
+      every("Europe/Vienna", { from: "02:15", to: "03:00" }),
+      "2026-03-29T01:00:00Z",
+      false,
+      "2026-03-30T00:15:00Z",
+    ],
+    [
       "opens the first time a clock shows a time twice",
       every("Europe/Vienna", { from: "02:30", to: "10:00" }),
       "2026-10-25T00:00:00Z",

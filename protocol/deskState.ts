@@ -36,6 +36,8 @@ function spansAround({ timeZone, week }: DeskHours, now: number): Span[] {
     const end = closes > opens ? closes : closes + 24 * 60;
     const from = momentOf(timeZone, start + opens * MINUTE_MS);
     const to = momentOf(timeZone, start + end * MINUTE_MS);
+    // Where clocks are put forward past all of them, there are none that day.
+    if (to <= from) continue;
     const last = joined.at(-1);
     if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
     else joined.push({ from, to });
