@@ -40,6 +40,11 @@ export function writeDeskHours(hours: DeskHours | null): string {
   return [hours.timeZone, ...days].join("; ");
 }
 
+/** Whether there is any day on which the desk opens. */
+export function hasOpenDay({ week }: DeskHours): boolean {
+  return week.some((day) => day !== null);
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     // Offsets like "+01:00" are accepted too, but know no summer time.

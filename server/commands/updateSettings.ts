@@ -1,6 +1,6 @@
 import type { Tx } from "#db/transact.ts";
 import { COIN_TABLE, COINS } from "#protocol/coins.ts";
-import { readDeskHours } from "#protocol/deskHours.ts";
+import { hasOpenDay, readDeskHours } from "#protocol/deskHours.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { SETTING_NAMES } from "#protocol/settingTable.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
@@ -53,10 +53,15 @@ function refuseUncheckedChange(
   refuseUncheckedAddress(isChecked, ...entered);
 }
 
-/** They are shown to every trader. */
+/** They are shown to every trader, whom hours without any day would tell to wait for ever. */
 function refuseUnreadableHours({ deskHours }: Partial<AdminSettings>): void {
-  if (deskHours === undefined || readDeskHours(deskHours) !== undefined) return;
-  const message = "Use hours like Europe/Vienna; Mon 09:00-17:30; Tue 09:00-17:30";
+  if (deskHours === undefined) return;
+  const hours = readDeskHours(deskHours);
+  if (hours === null || (hours !== undefined && hasOpenDay(hours))) return;
+  const message =
+    hours === undefined
+      ? "Use hours like Europe/Vienna; Mon 09:00-17:30; Tue 09:00-17:30"
+      : "Choose hours for at least one day";
   throw new Refusal("validation_failed", { message, fields: { deskHours: message } });
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { readRow, readRows } from "#db/rows.ts";
 import { byWallet } from "#protocol/coins.ts";
+import { hasOpenDay, readDeskHours } from "#protocol/deskHours.ts";
 import type { Prices } from "#protocol/prices.ts";
 import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
 import { type SetupItem, SETUP_ITEMS, setupItemSchema } from "#protocol/setup.ts";
@@ -33,13 +34,14 @@ export async function findSetup(knex: Knex, { user }: Actor, prices: Prices): Pr
     readRows(knex.raw(`select item from "setupMarks"`), markSchema),
   ]);
   const { tradingFee, deskHours, deskName, logoUrl } = settings;
+  const week = readDeskHours(deskHours) ?? null;
   const marked = new Set(marks.map(({ item }) => setupItemSchema.safeParse(item).data));
   const isDone: Record<SetupItem, boolean> = {
     ...found,
     addresses: Object.values(byWallet((wallet) => settings[wallet])).every((address) => address !== ""),
     brand: deskName !== "" || logoUrl !== null,
     fee: tradingFee !== DEFAULT_FEE_RATE,
-    hours: deskHours !== "",
+    hours: week !== null && hasOpenDay(week),
     prices: prices.status === "live",
     backup: false,
     tls: false,

@@ -87,6 +87,9 @@ test("a new desk's list ticks itself off, or is ticked off", async () => {
   const { knex } = app.context.database;
   const done = async () => ((await admin.get("/api/admin/setup")).body as Setup).done;
   expect(await done()).toEqual(["addresses", "administrator", "prices"]);
+  // Without a day these are no hours.
+  await knex("settings").update({ deskHours: "Europe/Vienna" });
+  expect(await done()).toEqual(["addresses", "administrator", "prices"]);
   await knex("settings").update({ deskName: "Nina's Desk", deskHours: "Europe/Vienna; Mon 09:00-17:30" });
   await admin.put("/api/user/password", { currentPassword: "correct horse", newPassword: "battery staple" });
   const ticked = (await admin.post("/api/admin/setup/fee")).body as Setup;

@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import { useClosedText } from "../entities/expectation/useClosedText.ts";
+import { useClosed } from "../entities/expectation/useClosed.ts";
 import { rich, t } from "../language/index.ts";
 import { color } from "../styles/theme.ts";
 import { AlertFrame } from "./AlertFrame.ts";
@@ -10,12 +10,16 @@ const Frame = styled(AlertFrame)`
 
 /** Above every page of a trader, outside the desk's hours. */
 export function ClosedBanner() {
-  const closed = useClosedText();
+  const closed = useClosed();
   if (closed === null) return null;
   return (
     <Frame aria-label={t`Desk hours`}>
       <div>
-        {rich("{0} What you send now is kept, and decided when it opens.", <strong>{closed}.</strong>)}
+        {closed.opensAgain ? (
+          rich("{0} What you send now is kept, and decided when it opens.", <strong>{closed.text}.</strong>)
+        ) : (
+          <strong>{closed.text}.</strong>
+        )}
       </div>
     </Frame>
   );

@@ -5,7 +5,8 @@ import { CautionText } from "../../components/CautionText.ts";
 import { mark, type Message, rich, say } from "../../language/index.ts";
 import { color, text } from "../../styles/theme.ts";
 import { describeQueueAhead, describeWait } from "./expectationText.ts";
-import { useClosedText } from "./useClosedText.ts";
+import { usePaused } from "../closing/usePaused.ts";
+import { useClosed } from "./useClosed.ts";
 
 /* Its two lines are reserved, so that nothing moves when it is known. */
 export const ExpectedFrame = styled.output`
@@ -29,15 +30,23 @@ const Clause = styled.span`
 
 type ExpectedWaitProps = { of: QueueName; expectation: Expectation | null };
 
-/** Before something is sent: how long its decision will probably take, or that the desk is closed. */
+/**
+ * Before something is sent: how long its decision will probably take, or that the desk is closed. Nothing while it
+ * can't be sent at all, which the form explains.
+ */
 export function ExpectedWait({ of, expectation }: ExpectedWaitProps) {
-  const closed = useClosedText();
+  const isPaused = usePaused(of) !== null;
+  const closed = useClosed();
   return (
     <ExpectedFrame>
-      {closed !== null && (
-        <CautionText>{rich("{0}. {1} now wait until it opens.", closed, say(SENT[of]))}</CautionText>
+      {!isPaused && closed !== null && (
+        <CautionText>
+          {closed.opensAgain
+            ? rich("{0}. {1} now wait until it opens.", closed.text, say(SENT[of]))
+            : `${closed.text}.`}
+        </CautionText>
       )}
-      {closed === null && expectation !== null && (
+      {!isPaused && closed === null && expectation !== null && (
         <>
           <Clause>{describeWait(expectation[of])};</Clause>{" "}
           <Clause>{describeQueueAhead(expectation[of])}.</Clause>

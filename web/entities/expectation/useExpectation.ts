@@ -3,13 +3,11 @@ import { type Expectation, expectationEndpoints } from "#protocol/expectation.ts
 import { callShape } from "../../api.ts";
 import { defineAnswer, run, useAnswer, useOrders, useTransactions } from "../../sync/index.ts";
 
-/** Usual waits change slowly. */
-const AGAIN_MS = 60_000;
 /**
- * No event tells how others are decided, so the place of what waits is up to this old, and five seconds more; without an
+ * No event tells how others are decided, so how many come before is up to this old, and five seconds more; without an
  * answer it disappears.
  */
-const PLACES_MS = 15_000;
+const AGAIN_MS = 15_000;
 /** The server's figures are as old as this at most, so a new order has its place by then. */
 const SOON_MS = 5_500;
 
@@ -22,8 +20,6 @@ const expectationAnswer = defineAnswer({
 /** What the trader can expect of the desk; null until it is known. For one component of a page, which passes it on. */
 export function useExpectation(): Expectation | null {
   const answer = useAnswer(expectationAnswer);
-  const hasOrders = useOrders(isWaiting);
-  const hasTransfers = useTransactions(isWaiting);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const askSoon = () => {
@@ -38,16 +34,5 @@ export function useExpectation(): Expectation | null {
       for (const stop of stops) stop();
     };
   }, []);
-  useEffect(() => {
-    if (!hasOrders && !hasTransfers) return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void run(expectationAnswer);
-    }, PLACES_MS);
-    return () => clearInterval(timer);
-  }, [hasOrders, hasTransfers]);
   return answer.status === "loaded" && answer.fault === null ? answer.value : null;
-}
-
-function isWaiting({ byId }: { byId: ReadonlyMap<string, { status: string }> }): boolean {
-  return [...byId.values()].some(({ status }) => status === "pending");
 }

@@ -6,6 +6,7 @@ import { depositRefusal } from "#protocol/deskAddress.ts";
 import { COINS } from "#protocol/coins.ts";
 import { compare, ZERO } from "#protocol/money.ts";
 import { describeWait } from "../../entities/expectation/expectationText.ts";
+import { useClosed } from "../../entities/expectation/useClosed.ts";
 import { useExpectation } from "../../entities/expectation/useExpectation.ts";
 import { pendingOf } from "../../entities/transactions/pending.ts";
 import { mark, type Message, say, t } from "../../language/index.ts";
@@ -100,6 +101,7 @@ function Steps({ current }: { current: FirstStep }) {
 function Explanation({ step }: { step: FirstStep }) {
   const site = useSettings((state) => state.site);
   const wait = useExpectation()?.deposits;
+  const closed = useClosed();
   if (step === "deposit") {
     const isClosed = site !== null && COINS.every((coin) => depositRefusal(site, coin) !== null);
     return (
@@ -110,7 +112,9 @@ function Explanation({ step }: { step: FirstStep }) {
       </Why>
     );
   }
-  if (step === "wait")
+  if (step === "wait") {
+    if (closed !== null) return <Why>{`${closed.text}.`}</Why>;
     return <Why>{wait === undefined ? t`This page tells you.` : `${describeWait(wait)}.`}</Why>;
+  }
   return <Why>{t`Your money is here. You see fee and total before you send.`}</Why>;
 }

@@ -45,6 +45,11 @@ test.each<[string, Partial<WaitingDraft>, string[]]>([
   ["no whole minutes", { withdrawalTargetMinutes: "1.5" }, ["withdrawalTargetMinutes"]],
   ["a made-up time zone", { hasHours: true, timeZone: "Mars/Olympus" }, ["deskHours"]],
   [
+    "hours without a day",
+    { hasHours: true, week: start.week.map((day) => ({ ...day, isOpen: false })) },
+    ["deskHours"],
+  ],
+  [
     "an emptied time",
     { hasHours: true, week: start.week.map((day) => ({ ...day, from: "" })) },
     ["deskHours"],
@@ -62,4 +67,14 @@ test("saved hours come back as they were typed", () => {
     "00:00 00:00",
   ]);
   expect(readWaitingDraft(draft, saved)).toEqual({ changes: {}, errors: {} });
+});
+
+test("stored hours without a day hinder no other change", () => {
+  const saved = anAdminSettings({ deskHours: "Europe/Vienna" });
+  const draft = toWaitingDraft(saved, "UTC");
+  expect(readWaitingDraft(draft, saved)).toEqual({ changes: {}, errors: {} });
+  expect(readWaitingDraft({ ...draft, orderTargetMinutes: "20" }, saved)).toEqual({
+    changes: { orderTargetMinutes: 20 },
+    errors: {},
+  });
 });

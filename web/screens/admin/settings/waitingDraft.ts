@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import {
   type DayHours,
   type DeskHours,
+  hasOpenDay,
   readDeskHours,
   WEEKDAYS,
   writeDeskHours,
@@ -62,9 +63,13 @@ export function readWaitingDraft(
     else if (minutes !== settings[name]) changes[name] = minutes;
   }
   const deskHours = writeDeskHours(hoursOf(draft));
-  if (readDeskHours(deskHours) === undefined)
+  const hours = readDeskHours(deskHours);
+  // What was saved before is nobody's mistake here.
+  if (deskHours === settings.deskHours) return { changes, errors };
+  if (hours === undefined)
     errors.deskHours = t`Choose a time zone like Europe/Vienna, and another closing than opening time`;
-  else if (deskHours !== settings.deskHours) changes.deskHours = deskHours;
+  else if (hours !== null && !hasOpenDay(hours)) errors.deskHours = t`Choose hours for at least one day`;
+  else changes.deskHours = deskHours;
   return { changes, errors };
 }
 

@@ -7,8 +7,15 @@ import { describeClosed } from "./expectationText.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Says that the desk is closed and when it opens; null while it is open. */
-export function useClosedText(): string | null {
+export type Closed = {
+  /** That the desk is closed, and when it opens. */
+  text: string;
+  /** False if no hours are left in which it would. */
+  opensAgain: boolean;
+};
+
+/** Null while the desk is open. */
+export function useClosed(): Closed | null {
   const text = useSettings(({ site }) => site?.deskHours ?? "");
   // Hours are whole minutes.
   const minute = useNow(useCallback((now: number) => Math.floor(now / MINUTE_MS), []));
@@ -17,5 +24,5 @@ export function useClosedText(): string | null {
     () => deskStateAt(readDeskHours(text) ?? null, minute * MINUTE_MS),
     [text, minute],
   );
-  return isOpen ? null : describeClosed(changesAt, now);
+  return isOpen ? null : { text: describeClosed(changesAt, now), opensAgain: changesAt !== null };
 }
