@@ -212,4 +212,4 @@ test("nothing on the pages is written without the catalogue", () => {
 });
 
 /** Names, symbols and codes, which are the same in every language. */
-const NAMES = ["/USD", "Enter", "Esc", "ID", "OK", "USD", "https://accounting.example.com/hooks"];
+const NAMES = ["/USD", "Enter", "Esc", "ID", "OK", "Shift", "USD", "https://accounting.example.com/hooks"];

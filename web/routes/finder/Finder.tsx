@@ -130,7 +130,10 @@ const Help = styled.footer`
 export function Finder({ onClose }: { onClose: () => void }) {
   const isAdmin = useUser().role === "admin";
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState(0);
+  /** The key of the row that was pointed at or moved to; null for the first. */
+  const [picked, setPicked] = useState<string | null>(null);
+  /** What Enter was pressed for before it was found. */
+  const [awaited, setAwaited] = useState<"item" | "balance" | null>(null);
   const found = useFound(typed, isAdmin);
   const { show } = useOverlay();
   const changePreferences = usePreferences(({ change }) => change);
@@ -160,7 +163,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
     [found.ids, places, typed, isAdmin, isOneForgotten],
   );
   const items = groups.flatMap((group) => group.items);
-  const index = Math.min(chosen, items.length - 1);
+  const index = indexOf(picked, items);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const returnFocus = useRef<() => void>(undefined);
@@ -171,8 +174,9 @@ export function Finder({ onClose }: { onClose: () => void }) {
   });
   useEffect(() => reveal(), [index]);
 
-  function open(does: FinderItem["does"] | undefined) {
-    if (does === undefined) return;
+  function open(item: FinderItem | undefined, what: "item" | "balance" = "item") {
+    if (item === undefined) return;
+    const does = what === "balance" && item.balance !== undefined ? { path: item.balance } : item.does;
     // The page that comes has its own place for the focus.
     returnFocus.current = undefined;
     onClose();
@@ -180,13 +184,29 @@ export function Finder({ onClose }: { onClose: () => void }) {
     else does.run();
   }
 
+  function pick(item: FinderItem | undefined) {
+    setPicked(item?.key ?? null);
+    setAwaited(null);
+  }
+
+  const openAwaited = useEffectEvent(() => {
+    if (awaited !== null && !found.isSearching && found.fault === null) open(items[index], awaited);
+  });
+  useEffect(() => openAwaited(), [awaited, found.isSearching]);
+
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const by = steps[event.key];
-    if (by !== undefined) setChosen(stepTo(index, by, items.length));
-    else if (event.key === "Enter") open(items[index]?.does);
-    else return;
+    if (by !== undefined) pick(items[stepTo(index, by, items.length)]);
+    else if (event.key === "Enter") {
+      const what = event.shiftKey ? "balance" : "item";
+      // Finds may still be those of what was typed before; pages and actions never are.
+      const item = items[index];
+      const isMeant = item?.shows.kind === "place" || (picked !== null && item?.key === picked);
+      if (found.isSearching && !isMeant) setAwaited(what);
+      else open(item, what);
+    } else return;
     event.preventDefault();
   }
 
@@ -223,7 +243,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
                 value={typed}
                 onChange={(event) => {
                   setTyped(event.target.value);
-                  setChosen(0);
+                  pick(undefined);
                 }}
                 onKeyDown={handleKey}
               />
@@ -249,8 +269,9 @@ export function Finder({ onClose }: { onClose: () => void }) {
                         id={`${listId}-${at}`}
                         item={item}
                         isChosen={at === index}
-                        onPoint={() => setChosen(at)}
-                        onOpen={(path) => open(path === undefined ? item.does : { path })}
+                        onPoint={() => pick(item)}
+                        onOpen={() => open(item)}
+                        onOpenBalance={() => open(item, "balance")}
                       />
                     );
                   })}
@@ -267,6 +288,9 @@ export function Finder({ onClose }: { onClose: () => void }) {
             <Help aria-hidden>
               <span>{rich("{0} {1} choose", <Kbd>↑</Kbd>, <Kbd>↓</Kbd>)}</span>
               <span>{rich("{0} open", <Kbd>Enter</Kbd>)}</span>
+              {items[index]?.balance !== undefined && (
+                <span>{rich("{0} {1} explain the balance", <Kbd>Shift</Kbd>, <Kbd>Enter</Kbd>)}</span>
+              )}
               <span>{rich("{0} close", <Kbd>Esc</Kbd>)}</span>
             </Help>
           </Panel>
@@ -281,4 +305,10 @@ function stepTo(index: number, by: number, count: number): number {
   if (count === 0) return 0;
   if (Math.abs(by) === 1) return (index + by + count) % count;
   return Math.min(Math.max(index + by, 0), count - 1);
+}
+
+/** The first, unless the picked one is still there; -1 for nothing. */
+function indexOf(picked: string | null, items: readonly FinderItem[]): number {
+  const index = items.findIndex(({ key }) => key === picked);
+  return index === -1 ? Math.min(0, items.length - 1) : index;
 }

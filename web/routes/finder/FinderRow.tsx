@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { say } from "../../language/index.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
-import { balancePath } from "../../components/BalanceLink.tsx";
 import { Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
@@ -59,31 +58,33 @@ type FinderRowProps = {
   item: FinderItem;
   isChosen: boolean;
   onPoint: () => void;
-  /** Opens the item, or something else that the row shows. */
-  onOpen: (path?: string) => void;
+  onOpen: () => void;
+  /** By keyboard, `Finder` has Shift+Enter for it. */
+  onOpenBalance: () => void;
 };
 
-export function FinderRow({ id, item, isChosen, onPoint, onOpen }: FinderRowProps) {
+export function FinderRow({ id, item, isChosen, onPoint, onOpen, onOpenBalance }: FinderRowProps) {
   return (
     <Row
       id={id}
       aria-selected={isChosen}
+      aria-keyshortcuts={item.balance === undefined ? undefined : "Shift+Enter"}
       $isChosen={isChosen}
       // Not on entering: rows that scroll below a resting pointer are not pointed at.
       onPointerMove={() => !isChosen && onPoint()}
-      onClick={() => onOpen()}
+      onClick={onOpen}
     >
-      <Shown shows={item.shows} onOpen={onOpen} />
+      <Shown shows={item.shows} onOpenBalance={onOpenBalance} />
     </Row>
   );
 }
 
-type ShownProps = Pick<FinderItem, "shows"> & Pick<FinderRowProps, "onOpen">;
+type ShownProps = Pick<FinderItem, "shows"> & Pick<FinderRowProps, "onOpenBalance">;
 
-function Shown({ shows, onOpen }: ShownProps): ReactNode {
+function Shown({ shows, onOpenBalance }: ShownProps): ReactNode {
   switch (shows.kind) {
     case "user":
-      return <FoundUser id={shows.id} onOpen={onOpen} />;
+      return <FoundUser id={shows.id} onOpenBalance={onOpenBalance} />;
     case "order":
       return <FoundOrder id={shows.id} />;
     case "transaction":
@@ -102,7 +103,7 @@ function Shown({ shows, onOpen }: ShownProps): ReactNode {
   }
 }
 
-function FoundUser({ id, onOpen }: { id: string } & Pick<FinderRowProps, "onOpen">) {
+function FoundUser({ id, onOpenBalance }: { id: string } & Pick<FinderRowProps, "onOpenBalance">) {
   const user = useUsers(({ byId }) => byId.get(id));
   if (user === undefined) return null;
   return (
@@ -114,11 +115,10 @@ function FoundUser({ id, onOpen }: { id: string } & Pick<FinderRowProps, "onOpen
         <StandingBadges user={user} />
         <FlagBadges userId={id} />
       </What>
-      {/* By keyboard, an action of its own does the same. */}
       <Side
         onClick={(event) => {
           event.stopPropagation();
-          onOpen(balancePath({ userId: id }));
+          onOpenBalance();
         }}
       >
         <Money amount={user.balance} />

@@ -9,6 +9,8 @@ import type { Place } from "./places.ts";
 export type FinderItem = {
   key: string;
   does: { path: string } | { run: () => void };
+  /** Where the balance in the row leads. */
+  balance?: string;
   shows:
     | { kind: "user" | "order" | "transaction"; id: string }
     | { kind: "place"; place: Place }
@@ -53,7 +55,7 @@ export function groupsOf({
   const possible = isForgotten ? TRADER_ACTS.filter(({ asks }) => asks === "explain") : TRADER_ACTS;
   const acts = first === undefined ? [] : possible.map((act) => actItem(first, act));
   const groups: FinderGroup[] = [
-    { name: t`Traders`, items: found.users.map((id) => item("user", id, traderPath(id))) },
+    { name: t`Traders`, items: found.users.map(userItem) },
     { name: t`Actions`, items: acts },
     {
       name: t`Orders`,
@@ -69,6 +71,10 @@ export function groupsOf({
   const pages: FinderGroup = { name: t`Pages and actions`, items: toPlaces };
   const isPage = typed.trim() === "" || first === undefined;
   return (isPage ? [pages, ...groups] : [...groups, pages]).filter(({ items }) => items.length > 0);
+}
+
+function userItem(id: string): FinderItem {
+  return { ...item("user", id, traderPath(id)), balance: balancePath({ userId: id }) };
 }
 
 function item(kind: "user" | "order" | "transaction", id: string, path: string): FinderItem {
