@@ -1,31 +1,47 @@
 import { create } from "zustand";
+import type { ApiError } from "../../apiError.ts";
 import { findUser } from "../stores/session.ts";
-import { giveBack, take, takeIfFree, type WorkItem } from "./teamCalls.ts";
+import { giveBack, isGone, take, tryToTake, type WorkItem } from "./teamCalls.ts";
 
-/** The item that this tab has taken: it renews it, and gives it back when it shows another one. */
-export const useOwnClaim = create<{ item: WorkItem | null }>()(() => ({ item: null }));
+type OwnClaim = {
+  /** What this tab has taken: it renews it, and gives it back when it shows another one. */
+  item: WorkItem | null;
+  /** What it could not take by itself, and why. */
+  refused: { id: string; why: string } | null;
+};
+
+export const useOwnClaim = create<OwnClaim>()(() => ({ item: null, refused: null }));
 
 /** Throws `ApiError` on a refusal. */
 export async function takeHere(item: WorkItem): Promise<void> {
   await take(item);
-  useOwnClaim.setState({ item });
+  useOwnClaim.setState({ item, refused: null });
 }
 
-/** For the item that is shown next; false if somebody else was faster. */
+/**
+ * For the item that is shown next; false if somebody else was faster. Refused for another reason, it is shown, but not
+ * as taken.
+ */
 export async function takeNext(item: WorkItem): Promise<boolean> {
-  const isOurs = await takeIfFree(item);
-  if (isOurs) useOwnClaim.setState({ item });
-  return isOurs;
+  const refusal = await tryToTake(item);
+  if (refusal === null) useOwnClaim.setState({ item, refused: null });
+  else if (!isGone(refusal)) tell(item, refusal);
+  return refusal === null || !isGone(refusal);
 }
 
-/** Keeps what this tab has taken, unless somebody else has it by now. */
+/** Keeps what this tab has taken, unless the server says that it is no longer this user's. */
 export async function renewHere(item: WorkItem): Promise<void> {
-  if (!(await takeIfFree(item)) && has(item.id)) useOwnClaim.setState({ item: null });
+  const refusal = await tryToTake(item);
+  // Until it is answered, the claim may still hold.
+  if (refusal === null || refusal.isUncertain || refusal.code === "rate_limited" || !has(item.id)) return;
+  useOwnClaim.setState({ item: null });
+  if (!isGone(refusal)) tell(item, refusal);
 }
 
 /** Gives the item back if this tab has taken it. */
 export function leaveItem(id: string): void {
-  const { item } = useOwnClaim.getState();
+  const { item, refused } = useOwnClaim.getState();
+  if (refused?.id === id) useOwnClaim.setState({ refused: null });
   if (item?.id !== id) return;
   useOwnClaim.setState({ item: null });
   if (findUser() !== null) void giveBack(item);
@@ -35,6 +51,10 @@ export function leaveItem(id: string): void {
 export async function giveBackHere(item: WorkItem): Promise<void> {
   if (has(item.id)) useOwnClaim.setState({ item: null });
   await giveBack(item);
+}
+
+function tell({ id }: WorkItem, { serverMessage }: ApiError): void {
+  useOwnClaim.setState({ refused: { id, why: serverMessage } });
 }
 
 function has(id: string): boolean {

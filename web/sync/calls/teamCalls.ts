@@ -16,15 +16,19 @@ export async function take({ kind, id }: WorkItem): Promise<void> {
   store(await callShape(claimEndpoints.take, { params: { kind, id } }));
 }
 
-/** Takes it or renews the own claim; false if somebody else has it or has decided it. Other failures say nothing. */
-export async function takeIfFree(item: WorkItem): Promise<boolean> {
+/** Takes it or renews the own claim; otherwise the refusal. */
+export async function tryToTake(item: WorkItem): Promise<ApiError | null> {
   try {
     await take(item);
-    return true;
+    return null;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return !GONE.has(error.code);
+    if (error instanceof ApiError) return error;
+    throw error;
   }
+}
+
+export function isGone({ code }: ApiError): boolean {
+  return GONE.has(code);
 }
 
 /** Gives it back. A failure needs no message: the claim ends by itself. */

@@ -7,7 +7,7 @@ import { Kbd } from "../../../components/Kbd.ts";
 import { type KeyGroup, useKeys } from "../../../components/shownKeys.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { mark, t } from "../../../language/index.ts";
-import { giveBackHere, takeHere, useUser, type WorkItem } from "../../../sync/index.ts";
+import { giveBackHere, takeHere, useOwnClaim, useUser, type WorkItem } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { TakenText, ViewersText } from "./claimTexts.tsx";
 import { useHeld, useViewers } from "./useHeld.ts";
@@ -61,6 +61,7 @@ function Shown({ kind, id }: WorkItem) {
   const others = useViewers(id, held);
   const { isBusy, run } = useAction();
   const isMine = held?.takenById === me;
+  const refused = useOwnClaim((state) => (state.refused?.id === id ? state.refused.why : null));
   useKeys(KEYS);
   const canTake = held === null || isMine;
 
@@ -82,7 +83,11 @@ function Shown({ kind, id }: WorkItem) {
     <Line>
       <output>
         {held === null ? (
-          t`Nobody has taken this`
+          refused === null ? (
+            t`Nobody has taken this`
+          ) : (
+            t`Not taken: ${refused}`
+          )
         ) : isMine ? (
           t`You have taken this`
         ) : (
