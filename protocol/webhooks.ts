@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
-import { line } from "./forms.ts";
+import { identifier, line } from "./forms.ts";
 import { countSchema, idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
 /* Addresses of other programs, to which the desk sends its changes as they are committed (Standard Webhooks). */
@@ -100,7 +100,7 @@ export type WebhookDeliveries = z.infer<typeof deliveriesSchema>;
 
 export const webhookFormSchema = z.strictObject({
   name: line(60).check(z.minLength(1, "Name is required")),
-  url: line(MAX_URL_LENGTH).check(z.minLength(1, "Address is required")),
+  url: identifier(MAX_URL_LENGTH).check(z.minLength(1, "Address is required")),
   events: z.array(webhookEventSchema).check(
     z.minLength(1, "Choose at least one"),
     z.refine((events) => new Set(events).size === events.length, "Name each once"),

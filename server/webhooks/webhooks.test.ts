@@ -594,6 +594,17 @@ describe("administrators", () => {
     expect(told()).toMatchObject([{ type: "webhook.test", data: { id: webhook.id, name: "ERP" } }]);
   });
 
+  test.each(["\u200b", "\u2060", "\u00ad", "\ufeff"])(
+    "paste its address with an invisible %j, and it is reached",
+    async (invisible) => {
+      const { webhook } = await add({ url: `${invisible}${receiver.origin}/ho${invisible}ok${invisible}` });
+      expect(webhook.url).toBe(`${receiver.origin}/hook`);
+      await bob.post(`${PATH}/${webhook.id}/test`);
+      await send();
+      expect(told()).toHaveLength(1);
+    },
+  );
+
   test("remove it: nothing more is sent, and its rows go in small steps", async () => {
     const { webhook } = await add();
     for (let at = 0; at < 3; at += 1) await submitOrder(trader, "100");

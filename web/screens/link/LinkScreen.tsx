@@ -12,6 +12,7 @@ import { TabTitle } from "../../components/TabTitle.tsx";
 import { mark, say, t } from "../../language/index.ts";
 import { failed, LOADING, type Loadable, loaded } from "../../loadable.ts";
 import { attempt } from "../../sync/index.ts";
+import { linkToken } from "./linkToken.ts";
 import { InvitationForm } from "./InvitationForm.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
@@ -19,7 +20,7 @@ const TITLES = { invitation: mark`Create your account`, password: mark`Choose a 
 
 /** Where a link that works once leads: its token is the fragment of the address. */
 export function LinkScreen() {
-  const token = useLocation().hash.slice(1);
+  const token = linkToken(useLocation().hash.slice(1));
   return (
     <EntrancePage>
       <OpenedPage key={token} token={token} />
