@@ -47,7 +47,7 @@ export function NumberField({ label, hint, error, aside, unit, ...rest }: Number
             step="0.01"
             inputMode="decimal"
             autoComplete="off"
-            onKeyDown={stepByArrow}
+            onKeyDown={(event) => stepByArrow(event, unit)}
             {...rest}
             {...control}
           />

@@ -3,12 +3,12 @@ import { readAbove, readHours, readLogHours, readPasswordLength } from "./ruleFi
 
 test.each([
   ["", null],
-  ["2500", "2500"],
+  ["2500", "2500.00"],
   ["2500,50", "2500.50"],
   ["2.500,50", "2500.50"],
   ["1 234,50", "1234.50"],
   ["$2,500.00", "2500.00"],
-  ["٢٥٠٠٫٥", "2500.5"],
+  ["٢٥٠٠٫٥", "2500.50"],
 ])("a second administrator above '%s' means %s", (typed, value) => {
   expect(readAbove(typed)).toEqual({ value });
 });
@@ -17,7 +17,9 @@ test.each([
   ["2,500", "Did you mean 2500 or 2.500? Enter it without a comma"],
   ["12.5O", "Write the amount as 1234.50, digits only"],
   ["-5", "Please enter a valid positive number"],
-  ["1.234", "Please enter a valid positive number"],
+  ["1.234", "Enter an amount in dollars with at most two decimals, like 1234.50"],
+  ["0.005", "Enter an amount in dollars with at most two decimals, like 1234.50"],
+  ["abc", "Please enter a valid positive number"],
 ])("a second administrator above '%s' is refused: %s", (typed, error) => {
   expect(readAbove(typed)).toEqual({ error });
 });

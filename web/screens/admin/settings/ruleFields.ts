@@ -1,18 +1,18 @@
-import { balanceSchema, type Decimal } from "#protocol/money.ts";
+import type { Decimal } from "#protocol/money.ts";
 import { EVENT_LOG_HOURS, PASSWORD_MIN_LENGTH } from "#protocol/settingChanges.ts";
-import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
+import { readTypedNumber } from "#protocol/typedNumber.ts";
 import { t } from "../../../language/index.ts";
+import { balanceFault, readBalance } from "../users/balanceInput.ts";
 
 const MAX_HOLD_HOURS = 168;
-const aboveSchema = typedNumber(balanceSchema);
 
 export type Read<T> = { value: T; error?: undefined } | { error: string };
 
 /** The amount above which a second administrator is needed; null, for never, if the field is empty. */
 export function readAbove(typed: string): Read<Decimal | null> {
   if (typed.trim() === "") return { value: null };
-  const read = aboveSchema.safeParse(typed);
-  return read.success ? { value: read.data } : { error: read.error.issues[0]?.message ?? t`Not valid` };
+  const value = readBalance(typed);
+  return value === null ? { error: balanceFault(typed) } : { value };
 }
 
 /** For how many hours withdrawals to new addresses are held; 0 if the field is empty. */

@@ -62,6 +62,9 @@ test.each([
 
 test.each([
   ["autoApproveLimit", "1,000", "Did you mean 1000 or 1.000? Enter it without a comma"],
+  ["autoApproveLimit", "1.250", "Enter an amount in dollars with at most two decimals, like 1234.50"],
+  ["autoApproveDailyLimit", "0.005", "Enter an amount in dollars with at most two decimals, like 1234.50"],
+  ["autoApproveDeskDailyLimit", "", "Please enter a valid positive number"],
   ["feePercent", "0.1O", "Enter a fee between 0 % and 10 %, for example 0.1"],
 ] as const)("%s typed as %j is refused", (field, typed, message) => {
   expect(readDraft({ ...base, [field]: typed }, base)).toEqual({ errors: { [field]: message } });

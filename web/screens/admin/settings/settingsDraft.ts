@@ -1,16 +1,16 @@
 import { z } from "zod/mini";
 import { byWallet } from "#protocol/coins.ts";
 import type { BodyInput } from "#protocol/endpoints.ts";
-import { balanceSchema, feeRateSchema, fromPercent, toPercent, toTwoDecimals } from "#protocol/money.ts";
+import { feeRateSchema, fromPercent, toPercent, toTwoDecimals } from "#protocol/money.ts";
 import { deskAddressSchema } from "#protocol/settingChanges.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import type { SettingIn } from "#protocol/settingTable.ts";
-import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
+import { readTypedNumber } from "#protocol/typedNumber.ts";
 import { t, asTyped } from "../../../language/index.ts";
+import { balanceFault, readBalance } from "../users/balanceInput.ts";
 
 /** Shown while the settings have no fee. */
 const FALLBACK_FEE_PERCENT = "0.1";
-const limitSchema = z.pipe(typedNumber(balanceSchema), z.transform(toTwoDecimals));
 const NOT_A_FEE = "Enter a fee between 0 % and 10 %, for example 0.1";
 
 /** The form has the fee in percent. */
@@ -86,12 +86,17 @@ function readField(field: SettingsField, draft: SettingsDraft): FieldReading {
     case "autoApproveLimit":
     case "autoApproveDailyLimit":
     case "autoApproveDeskDailyLimit":
-      return check(limitSchema.safeParse(draft[field]), field);
+      return readLimit(field, draft[field]);
     case "autoApproveDeposits":
       return { name: field, value: draft[field] };
     default:
       return check(deskAddressSchema.safeParse(draft[field]), field);
   }
+}
+
+function readLimit(name: string, typed: string): FieldReading {
+  const value = readBalance(typed);
+  return value === null ? { error: balanceFault(typed) } : { name, value };
 }
 
 /** A fraction; null if the text is not a percentage. An empty field means the default. */
