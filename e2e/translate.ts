@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { COINS } from "#protocol/coins.ts";
 
 /**
  * Wraps every text of the page in a <font>, like browser translators, even where the page forbids translation: every
@@ -28,9 +29,11 @@ export async function translate(page: Page): Promise<void> {
  * with the element that holds it.
  */
 export async function unmarkedFigures(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const units =
-      /\b(USD|USDT|BTC|ETH|AM|PM|ms|s|min|h|d|ago|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[0-9a-f]{4,})\b/g;
+  return page.evaluate((coins) => {
+    const units = new RegExp(
+      `\\b(USD|${coins}|AM|PM|ms|s|min|h|d|ago|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[0-9a-f]{4,})\\b`,
+      "g",
+    );
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (walker.nextNode() !== null) {
@@ -41,7 +44,7 @@ export async function unmarkedFigures(page: Page): Promise<string[]> {
       found.push(`<${holder.localName}> ${text}`);
     }
     return found;
-  });
+  }, COINS.join("|"));
 }
 
 /** The visible text, dialogs first, without times and without text for screen readers only. */

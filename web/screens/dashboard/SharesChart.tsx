@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { inDigits, inPercent } from "../../language/index.ts";
 import { Figure } from "../../components/figure.ts";
 import { color, space, text } from "../../styles/theme.ts";
+import { strengthOf } from "./strength.ts";
 
 const Bar = styled.div`
   display: flex;
@@ -62,9 +63,6 @@ const Note = styled.span`
   ${text("label")}
 `;
 
-/** From the first to the last part of the bar. */
-const STRENGTHS = [1, 0.6, 0.3] as const;
-
 type Share = {
   name: string;
   /** Of the bar; null while unknown. */
@@ -78,14 +76,14 @@ export function SharesChart({ shares }: { shares: readonly Share[] }) {
     <>
       <Bar aria-hidden>
         {shares.map(({ name, percent }, index) => (
-          <Part key={name} $percent={percent ?? "0"} $strength={STRENGTHS[index] ?? 1} />
+          <Part key={name} $percent={percent ?? "0"} $strength={strengthOf(index, shares.length)} />
         ))}
       </Bar>
       <Legend>
         {shares.map(({ name, percent, note }, index) => (
           <Row key={name}>
             <Name>
-              <Swatch $strength={STRENGTHS[index] ?? 1} aria-hidden />
+              <Swatch $strength={strengthOf(index, shares.length)} aria-hidden />
               {name}
             </Name>
             <Value>
