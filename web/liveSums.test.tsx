@@ -9,12 +9,14 @@ import { booksSchema } from "#protocol/books.ts";
 import { COINS } from "#protocol/coins.ts";
 import { add, type Decimal, negate, subtract, toDecimal, ZERO } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
+import { standingSchema } from "#protocol/story.ts";
 import { aTransaction, anOrder, aUser, ids } from "./fixtures.ts";
 import { ApprovalItem } from "./screens/admin/approvals/ApprovalItem.tsx";
 import { BooksStrip } from "./screens/admin/books/BooksStrip.tsx";
 import { PlanFigures } from "./screens/admin/many/PlanFigures.tsx";
 import type { Piece } from "./screens/admin/many/plan.ts";
 import { BalanceCard as StoryBalance } from "./screens/admin/story/BalanceCard.tsx";
+import { StandingCard } from "./screens/admin/story/StandingCard.tsx";
 import { StoryRow } from "./screens/admin/story/StoryRow.tsx";
 import { BalanceDialog } from "./screens/admin/users/BalanceDialog.tsx";
 import { OwnAllocation } from "./screens/dashboard/OwnAllocation.tsx";
@@ -309,4 +311,29 @@ test("where the orders went: the coins' amounts, and their shares of all of them
   expect(rows.map((row) => /([\d.]+)%/.exec(row)?.[1])).toEqual(["14.18", "85.81", "0.01"]);
   const shares = rows.map((row) => toDecimal(/([\d.]+)%/.exec(row)?.[1] ?? "0"));
   expect(sumOf(shares)).toBe("100");
+});
+
+test("counts are grouped by thousands like money", async () => {
+  const allocation = allocationSchema.parse({
+    days: 30,
+    coins: COINS.map((crypto) => ({ crypto, orders: 10_918, amount: "1" })),
+  });
+  const rows = await textsOf(<OwnAllocation />, { "/api/user/allocation": allocation }, "dl > div");
+  expect(rows[0]).toContain("$1.00 in 10,918 orders");
+
+  const standing = standingSchema.parse({
+    user: aUser(),
+    isForgotten: false,
+    hasSecondFactor: false,
+    lastSignInAt: null,
+    sessions: [],
+    trades: { totalTrades: 10_918, successRate: 50, totalProfit: "0" },
+    limits: [{ kind: "saved_addresses", used: "1050", most: "2000" }],
+  });
+  const facts = await textsOf(
+    <StandingCard user={aUser()} />,
+    { [`/api/admin/users/${ids.user}/standing`]: standing },
+    "dl > div",
+  );
+  expect(facts).toContain("Saved addresses1,050 of 2,000");
 });

@@ -4,7 +4,7 @@ import type { Page } from "../api.ts";
 import { collectText } from "../collectText.ts";
 import { downloadCsv, type ToCsv } from "../csv.ts";
 import { fetchPages } from "../fetchPages.ts";
-import { formatDateTime } from "../format.ts";
+import { formatCount, formatDateTime } from "../format.ts";
 import { t } from "../language/index.ts";
 import { attempt } from "../sync/index.ts";
 import { Button } from "./Button.tsx";
@@ -74,7 +74,7 @@ export function ExportButton<T>({
       disabled={disabled || count !== null}
       onClick={() => void handleExport()}
     >
-      {count === null ? t`Export CSV` : <output>{t`Exporting… ${count} rows so far`}</output>}
+      {count === null ? t`Export CSV` : <output>{t`Exporting… ${formatCount(count)} rows so far`}</output>}
     </Button>
   );
 }

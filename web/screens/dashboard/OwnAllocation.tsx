@@ -4,6 +4,7 @@ import { COINS } from "#protocol/coins.ts";
 import { callShape } from "../../api.ts";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { Money } from "../../components/Money.tsx";
+import { formatCount } from "../../format.ts";
 import { plural, rich, t } from "../../language/index.ts";
 import { defineAnswer, fetchUnchanged, run, useAnswer, useUser } from "../../sync/index.ts";
 import { percentsOf } from "./percents.ts";
@@ -57,7 +58,7 @@ function OrdersOf({ coin }: { coin: Allocation["coins"][number] | undefined }) {
       {rich(
         "{0} in {1}",
         <Money amount={coin.amount} />,
-        plural(coin.orders, "{0} order", "{0} orders", coin.orders),
+        plural(coin.orders, "{0} order", "{0} orders", formatCount(coin.orders)),
       )}
     </>
   );

@@ -13,6 +13,7 @@ import { useAddress } from "../../components/useAddress.ts";
 import { downloadCsv } from "../../csv.ts";
 import { PersonName } from "../../entities/users/TraderLink.tsx";
 import { useTrader } from "../../entities/users/useTrader.ts";
+import { formatCount } from "../../format.ts";
 import { rich, t } from "../../language/index.ts";
 import { serverNow } from "../../serverClock.ts";
 import { useUser } from "../../sync/index.ts";
@@ -130,7 +131,7 @@ function Movements({ userId, username, version }: MovementsProps) {
             }
           >
             {work?.name === "export" ? (
-              <output>{t`Exporting… ${work.count} rows so far`}</output>
+              <output>{t`Exporting… ${formatCount(work.count)} rows so far`}</output>
             ) : (
               t`Export CSV`
             )}
@@ -140,7 +141,11 @@ function Movements({ userId, username, version }: MovementsProps) {
             disabled={statement.status !== "loaded" || work !== null}
             onClick={() => printAll(() => window.print())}
           >
-            {work?.name === "print" ? <output>{t`Loading… ${work.count} rows so far`}</output> : t`Print`}
+            {work?.name === "print" ? (
+              <output>{t`Loading… ${formatCount(work.count)} rows so far`}</output>
+            ) : (
+              t`Print`
+            )}
           </Button>
         </Controls>
       }

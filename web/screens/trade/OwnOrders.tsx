@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useNarrow } from "../../components/useMedia.ts";
+import { formatCount } from "../../format.ts";
 import { plural, t } from "../../language/index.ts";
 import { ordersLoader, useLoader, useOrders, useUser } from "../../sync/index.ts";
 import { ownOpenOrders, ownOrders } from "../../entities/orders/ownOrders.ts";
@@ -63,9 +64,15 @@ export function OwnOrders({ expectation, onView }: OwnOrdersProps) {
 }
 
 function noteOf(open: number, decided: number): string {
-  const waiting = open === 0 ? t`No open orders` : plural(open, "{0} open order", "{0} open orders", open);
+  const waiting =
+    open === 0 ? t`No open orders` : plural(open, "{0} open order", "{0} open orders", formatCount(open));
   if (decided === 0) return waiting;
-  const last = plural(decided, "then the last one decided", "then the last {0} decided", decided);
+  const last = plural(
+    decided,
+    "then the last one decided",
+    "then the last {0} decided",
+    formatCount(decided),
+  );
   return `${waiting}, ${last}`;
 }
 

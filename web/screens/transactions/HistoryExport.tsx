@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
+import { formatCount } from "../../format.ts";
 import { plural } from "../../language/index.ts";
 import { callPage } from "../../api.ts";
 import { ExportButton } from "../../components/ExportButton.tsx";
@@ -10,7 +11,9 @@ export function HistoryExport({ query, disabled }: Pick<History, "query"> & { di
   return (
     <ExportButton
       content="transactions"
-      describe={(count) => plural(count, "{0} transaction as CSV", "{0} transactions as CSV", count)}
+      describe={(count) =>
+        plural(count, "{0} transaction as CSV", "{0} transactions as CSV", formatCount(count))
+      }
       fetchPage={(before) =>
         callPage("listTransactions", { query: { ...query, limit: LIST_LIMIT, before }, isCopyEnough: true })
       }

@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
+import { formatCount } from "../../../format.ts";
 import { plural } from "../../../language/index.ts";
 import { ExportButton } from "../../../components/ExportButton.tsx";
 import { type AuditFilter, toAuditQuery } from "./auditFilter.ts";
@@ -11,7 +12,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
   return (
     <ExportButton
       content="audit"
-      describe={(count) => plural(count, "{0} entry as CSV", "{0} entries as CSV", count)}
+      describe={(count) => plural(count, "{0} entry as CSV", "{0} entries as CSV", formatCount(count))}
       fetchPage={(before) => fetchAuditLog({ ...query, before }, { isCopyEnough: true })}
       toCsv={auditCsv}
     />

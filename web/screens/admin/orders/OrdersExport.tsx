@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
+import { formatCount } from "../../../format.ts";
 import { plural } from "../../../language/index.ts";
 import { callPage } from "../../../api.ts";
 import { ExportButton } from "../../../components/ExportButton.tsx";
@@ -12,7 +13,7 @@ export function OrdersExport({ filter }: { filter: OrderFilter }) {
     <ExportButton
       compact
       content="orders"
-      describe={(count) => plural(count, "{0} order as CSV", "{0} orders as CSV", count)}
+      describe={(count) => plural(count, "{0} order as CSV", "{0} orders as CSV", formatCount(count))}
       fetchPage={(before) =>
         callPage("listAllOrders", { query: { ...query, limit: LIST_LIMIT, before }, isCopyEnough: true })
       }

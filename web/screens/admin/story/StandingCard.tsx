@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo } from "react";
 import styled from "styled-components";
+import type { Decimal } from "#protocol/money.ts";
 import { storyEndpoints, type Standing } from "#protocol/story.ts";
 import type { User } from "#protocol/users.ts";
 import { callShape } from "../../../api.ts";
@@ -105,7 +106,7 @@ function Facts({ user, standing }: { user: User; standing: Standing }) {
             {kind === "automatic_deposits" ? (
               <Figures>{rich("{0} of {1}", <Money amount={used} />, <Money amount={most} />)}</Figures>
             ) : (
-              <Figures>{rich("{0} of {1}", <Figure>{used}</Figure>, <Figure>{most}</Figure>)}</Figures>
+              <Figures>{rich("{0} of {1}", <Count of={used} />, <Count of={most} />)}</Figures>
             )}
             <Meter $width={usedPercent(used, most)} $isFull={isUsedUp(used, most)} aria-hidden />
           </Fact>
@@ -120,4 +121,8 @@ function Facts({ user, standing }: { user: User; standing: Standing }) {
       </FactGroup>
     </>
   );
+}
+
+function Count({ of }: { of: Decimal }) {
+  return <Figure>{formatCount(parseInt(of, 10))}</Figure>;
 }

@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
+import { formatCount } from "../../../format.ts";
 import { plural } from "../../../language/index.ts";
 import { callPage } from "../../../api.ts";
 import { ExportButton } from "../../../components/ExportButton.tsx";
@@ -11,7 +12,9 @@ export function TransactionsExport({ filter }: { filter: TransactionFilter }) {
     <ExportButton
       compact
       content="all-transactions"
-      describe={(count) => plural(count, "{0} transaction as CSV", "{0} transactions as CSV", count)}
+      describe={(count) =>
+        plural(count, "{0} transaction as CSV", "{0} transactions as CSV", formatCount(count))
+      }
       fetchPage={(before) =>
         callPage("listAllTransactions", {
           query: { ...query, limit: LIST_LIMIT, before },

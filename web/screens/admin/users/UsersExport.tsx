@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
+import { formatCount } from "../../../format.ts";
 import { plural } from "../../../language/index.ts";
 import { callPage } from "../../../api.ts";
 import { ExportButton } from "../../../components/ExportButton.tsx";
@@ -11,7 +12,7 @@ export function UsersExport({ filter }: { filter: UserFilter }) {
     <ExportButton
       compact
       content="users"
-      describe={(count) => plural(count, "{0} user as CSV", "{0} users as CSV", count)}
+      describe={(count) => plural(count, "{0} user as CSV", "{0} users as CSV", formatCount(count))}
       fetchPage={(before) =>
         callPage("listUsers", { query: { ...query, limit: LIST_LIMIT, before }, isCopyEnough: true })
       }

@@ -2,6 +2,7 @@ import type { Coin } from "#protocol/coins.ts";
 import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 import { startOfDay } from "../../../days.ts";
 import {
+  formatCount,
   formatDateTime,
   formatMarketPrice,
   formatPercentChange,
@@ -35,9 +36,16 @@ export function describeChart(
     t`${formatMarketPrice(coin, first.open)} to ${formatMarketPrice(coin, last.close)}`,
     `(${formatPercentChange(change, MARKET_PERCENT_DECIMALS)}),`,
     t`between ${formatMarketPrice(coin, low)} and ${formatMarketPrice(coin, high)}.`,
-    ...(missing > 0 ? [t`${missing} without a price.`] : []),
+    ...(missing > 0 ? [t`${formatCount(missing)} without a price.`] : []),
     ...(orders > 0
-      ? [plural(orders, "{0} of your orders is marked.", "{0} of your orders are marked.", orders)]
+      ? [
+          plural(
+            orders,
+            "{0} of your orders is marked.",
+            "{0} of your orders are marked.",
+            formatCount(orders),
+          ),
+        ]
       : []),
     t`Use the arrow keys to read single candles.`,
   ].join(" ");
