@@ -9,6 +9,7 @@ import {
   findPrograms,
   initialise,
   mustHoldCluster,
+  mustNotBeSetAside,
   type Programs,
   resetPassword,
   SUPERUSER,
@@ -65,6 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const kept = isMade ? await readSecret(passwordFile(dataDir), PASSWORD_REMEDY) : null;
     if (kept !== null) return kept;
     if (isMade) return renewPassword();
+    await mustNotBeSetAside(dataDir);
     const password = await ensureSecret(passwordFile(dataDir), 24, PASSWORD_REMEDY);
     log(`creating the database in ${clusterDir}`);
     await initialise(clusterDir, { initdb, launcher, dataDir, password, durable });

@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -100,6 +100,35 @@ describe("a start says what is wrong with the folder, and what to do", () => {
       "/postgres-password is not the database's password. Stop the server, and put the file back",
     ],
     [
+      "an upgrade that was interrupted between its renames",
+      (cluster) => rename(cluster, `${cluster}-17`),
+      "/postgres is missing, but ",
+    ],
+    [
+      "several folders of upgrades, the newest of which is the desk",
+      async (cluster) => {
+        for (const name of ["9", "16"]) await mkdir(`${cluster}-${name}`);
+        await rename(cluster, `${cluster}-17`);
+      },
+      "Put the desk back, and run this again: mv ",
+    ],
+    [
+      "nothing but the copy of an upgrade",
+      async (cluster, dataDir) => {
+        await mkdir(join(dataDir, "postgres-upgrade", "from"), { recursive: true });
+        await rename(cluster, join(dataDir, "postgres-upgrade", "from", "postgres"));
+      },
+      "/postgres-upgrade/from/postgres ",
+    ],
+    [
+      "nothing but the remains of an upgrade",
+      async (cluster, dataDir) => {
+        await mkdir(join(dataDir, "postgres-upgrade"));
+        await rm(cluster, { recursive: true });
+      },
+      "an upgrade of the database was interrupted. Put the database back from a backup",
+    ],
+    [
       "an empty password file",
       (_cluster, dataDir) => writeFile(join(dataDir, "postgres-password"), ""),
       "/postgres-password is empty, damaged or too short. Stop the server, and put the file back",
@@ -132,6 +161,8 @@ describe("a start says what is wrong with the folder, and what to do", () => {
     expect(outcome).toBeInstanceOf(StartupError);
     expect(String(outcome)).toContain(words);
     expect(String(outcome)).toContain(dataDir);
+    if (String(outcome).includes("mv "))
+      expect(String(outcome)).toMatch(/mv (.*-17|.*upgrade\/from\/postgres) \S+\/postgres$/);
   });
 });
 

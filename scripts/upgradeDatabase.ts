@@ -6,15 +6,18 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureDataFolder } from "#db/dataFolder.ts";
-import { findPrograms, platformPackage, programsFrom } from "#db/embedded/cluster.ts";
+import { findPrograms, mustNotBeSetAside, platformPackage, programsFrom } from "#db/embedded/cluster.ts";
 import { majorOf, readMajor, upgradeMajor } from "#db/majorUpgrade/upgradeMajor.ts";
 import { StartupError } from "#db/startupError.ts";
 import { describeFailure } from "#server/startupMessages.ts";
-import { databaseSettings, readEnvironment } from "#server/environment.ts";
+import { databaseSettings, mustNameDatabase, readEnvironment } from "#server/environment.ts";
 import { runCommand } from "./runCommand.ts";
+import { versionsOf } from "./upgrade/versionsOf.ts";
 
 try {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = readEnvironment(databaseSettings, process.env);
+  const settings = readEnvironment(databaseSettings, process.env);
+  mustNameDatabase(settings, process.env);
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = settings;
   if ((DATABASE_URL ?? DATABASE_DIRECT_URL) !== undefined)
     throw new StartupError("This is for the embedded database. Upgrade your own PostgreSQL with its tools.");
   await upgrade(await ensureDataFolder(DATA_DIR));
@@ -24,6 +27,7 @@ try {
 }
 
 async function upgrade(dataDir: string): Promise<void> {
+  await mustNotBeSetAside(dataDir);
   const [former, own] = [await readMajor(dataDir), await majorOf(await findPrograms())];
   if (former === null) return console.log(`There is no database in ${dataDir}.`);
   if (former === own) return console.log(`The database is of PostgreSQL ${own} already. Nothing to do.`);
@@ -45,15 +49,7 @@ async function upgrade(dataDir: string): Promise<void> {
 
 async function fetchPrograms(major: string, folder: string) {
   const name = platformPackage();
-  // All of its versions are marked as betas.
-  const args = [
-    "install",
-    "--silent",
-    "--no-save",
-    "--prefix",
-    folder,
-    `${name}@>=${major}.0.0-0 <${major}.99.0`,
-  ];
+  const args = ["install", "--silent", "--no-save", "--prefix", folder, `${name}@${versionsOf(major)}`];
   if (!(await runCommand("npm", args)))
     throw new StartupError(`${name} ${major} could not be installed: is the npm registry reachable?`);
   return programsFrom(join(folder, "package.json"));

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { access, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdtemp, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -45,7 +45,9 @@ export function platformPackage(): string {
 /** The programs of the package that a module or folder would import. */
 export async function programsFrom(importer: string): Promise<Programs> {
   const path = createRequire(importer).resolve(platformPackage());
-  return programsSchema.parse(await import(pathToFileURL(path).href));
+  const { initdb, postgres } = programsSchema.parse(await import(pathToFileURL(path).href));
+  // Not by way of links, so that what keeps another user from a folder on the way is found.
+  return { initdb: await realpath(initdb), postgres: await realpath(postgres) };
 }
 
 type Initialisation = {
@@ -131,6 +133,28 @@ export async function mustHoldCluster(clusterDir: string): Promise<void> {
   throw new StartupError(
     `${clusterDir} is ${files.length === 0 ? "empty" : "not a PostgreSQL data folder"}. ` +
       "Put the database back from a backup (README, Backups), or remove the folder for a new desk.",
+  );
+}
+
+/**
+ * Refuses a data folder without a cluster that holds what `npm run upgrade:database` had set aside when it was
+ * interrupted: a new cluster beside it would be an empty desk.
+ */
+export async function mustNotBeSetAside(dataDir: string): Promise<void> {
+  const cluster = join(dataDir, "postgres");
+  if (await exists(cluster)) return;
+  const names = await inFolder(dataDir, () => readdir(dataDir));
+  const [newest] = names
+    .filter((name) => /^postgres-\d+$/.test(name))
+    .toSorted((one, other) => other.localeCompare(one, "en", { numeric: true }));
+  const found = newest ?? names.find((name) => name === "postgres-upgrade");
+  if (found === undefined) return;
+  const kept = join(dataDir, newest ?? join(found, "from", "postgres"));
+  const remedy = (await exists(kept))
+    ? `Put the desk back, and run this again: mv ${kept} ${cluster}`
+    : "Put the database back from a backup (README, Backups).";
+  throw new StartupError(
+    `${cluster} is missing, but ${join(dataDir, found)} is there: an upgrade of the database was interrupted. ${remedy}`,
   );
 }
 

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { appendFileSync } from "node:fs";
+import { chmod, cp, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Knex } from "knex";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { connect } from "../connection.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
@@ -73,8 +74,14 @@ async function whileRunning<T>(dataDir: string, work: (knex: Knex, url: string) 
   }
 }
 
-const upgrade = async (dataDir: string): Promise<string> =>
-  upgradeMajor({ dataDir, former: await findPrograms(), log: () => {}, durable: false });
+const upgrade = async (dataDir: string, log: (line: string) => void = () => {}): Promise<string> =>
+  upgradeMajor({ dataDir, former: await findPrograms(), log, durable: false });
+
+/** Upgrades in a process that is killed before it has moved that many more things in `dataDir`. */
+async function upgradeAndDie(dataDir: string, moves: number): Promise<void> {
+  const args = ["--import", "tsx", "db/test/dyingUpgrade.ts", dataDir, `${moves}`];
+  await expect(run(process.execPath, args)).rejects.toMatchObject({ signal: "SIGKILL" });
+}
 
 const tableSchema = z.object({ table: z.string() });
 const rowSchema = z.object({ row: z.string() });
@@ -155,3 +162,80 @@ test("nothing changes if the books don't balance", { timeout: TIMEOUT_MS }, asyn
   await expect(upgrade(dataDir)).rejects.toThrow(/^The books don't balance, so nothing was changed\./);
   expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres-password"]);
 });
+
+test.each<[what: string, use: (dataDir: string) => unknown, message: RegExp]>([
+  [
+    "is started",
+    (dataDir) => {
+      const server = start(dataDir);
+      onTestFinished(async () => (await server).stop());
+    },
+    /^Another Livedesk server \(pid \d+\) is using|^The database was used meanwhile/,
+  ],
+  [
+    "was started and stopped",
+    (dataDir) => appendFileSync(join(dataDir, "postgres", "global", "pg_control"), " "),
+    /^The database was used meanwhile, so nothing was changed\./,
+  ],
+])("nothing is moved if the desk %s meanwhile", { timeout: TIMEOUT_MS }, async (_what, use, message) => {
+  const dataDir = await copyOfDesk("used");
+  const log = (line: string) => void (line === "moving the rows" && use(dataDir));
+  await expect(upgrade(dataDir, log)).rejects.toThrow(message);
+  expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres-password"]);
+});
+
+describe("an upgrade that is killed", () => {
+  test("before it moves anything leaves the desk, and is repeated", { timeout: TIMEOUT_MS }, async () => {
+    const dataDir = await copyOfDesk("killed-early");
+    await upgradeAndDie(dataDir, 0);
+    expect((await readdir(dataDir)).toSorted()).toEqual([
+      "postgres",
+      "postgres-password",
+      "postgres-upgrade",
+    ]);
+    expect(await upgrade(dataDir)).toBe(join(dataDir, `postgres-${major}`));
+    expect((await whileRunning(dataDir, contentOf)).rows.get("orders")?.length).toBeGreaterThan(0);
+  });
+
+  test(
+    "between its moves leaves no desk to start, and says how to put it back",
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const dataDir = await copyOfDesk("killed-between");
+      await upgradeAndDie(dataDir, 1);
+      const [cluster, backup] = [join(dataDir, "postgres"), join(dataDir, `postgres-${major}`)];
+      const left = (await readdir(dataDir)).toSorted();
+      const words = `${cluster} is missing, but ${backup} is there: an upgrade of the database was interrupted. Put the desk back, and run this again: mv ${backup} ${cluster}`;
+      await expect(start(dataDir)).rejects.toThrow(words);
+      await expect(upgrade(dataDir)).rejects.toThrow(words);
+      expect((await readdir(dataDir)).toSorted()).toEqual(left);
+
+      await rename(backup, cluster);
+      await upgrade(dataDir);
+      expect((await whileRunning(dataDir, contentOf)).rows.get("orders")?.length).toBeGreaterThan(0);
+    },
+  );
+
+  test(
+    "before it moves the password, which was lost, leaves a desk that starts",
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const dataDir = await copyOfDesk("killed-late");
+      await rm(join(dataDir, "postgres-password"));
+      await upgradeAndDie(dataDir, 2);
+      expect((await whileRunning(dataDir, contentOf)).rows.get("orders")?.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+test(
+  "the former folder fits the password, so going back is one rename",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const dataDir = await copyOfDesk("back");
+    const backup = await upgrade(dataDir);
+    await rm(join(dataDir, "postgres"), { recursive: true });
+    await rename(backup, join(dataDir, "postgres"));
+    expect((await whileRunning(dataDir, contentOf)).rows.get("events")).toHaveLength(1);
+  },
+);

@@ -8,7 +8,7 @@ import { type EmbeddedOptions, startEmbeddedPostgres } from "../embedded.ts";
 import { migrateToLatest } from "../migrate.ts";
 import { reconcile } from "../reconcile.ts";
 import { StartupError } from "../startupError.ts";
-import { exists, type Programs } from "../embedded/cluster.ts";
+import { exists, mustNotBeSetAside, type Programs } from "../embedded/cluster.ts";
 import { copyDesk } from "./copyDesk.ts";
 import { findLauncher } from "../embedded/launcher.ts";
 import { claim } from "../embedded/postmaster.ts";
@@ -42,10 +42,12 @@ export type MajorUpgrade = {
 /**
  * Moves the embedded database to this version's PostgreSQL. Works on a copy; the folder itself changes only at the end,
  * when it is renamed and kept as the backup. Returns the backup's path. Throws, with everything as it was, if a server
- * uses the folder, a backup of this version is there, or the books of the moved desk don't balance.
+ * uses the folder, a backup of this version is there, or the books of the moved desk don't balance. A process that ends
+ * between the two renames leaves the desk in the backup and no folder in its place: `mustNotBeSetAside` then says so.
  */
 export async function upgradeMajor({ dataDir, former, log, durable = true }: MajorUpgrade): Promise<string> {
   const [current, workshop] = [join(dataDir, CLUSTER), join(dataDir, "postgres-upgrade")];
+  await mustNotBeSetAside(dataDir);
   const backup = join(dataDir, `${CLUSTER}-${await readMajor(dataDir)}`);
   if (await exists(backup)) throw new StartupError(`${backup} is there already. Move it elsewhere first.`);
   await claim(current, dataDir, log);
@@ -53,13 +55,18 @@ export async function upgradeMajor({ dataDir, former, log, durable = true }: Maj
   const [from, to] = [join(workshop, "from"), join(workshop, "to")];
   await mkdir(workshop, { mode: 0o711 });
   try {
+    const copied = await readState(current);
     log("copying the folder");
     await copyFolder(dataDir, from, former);
     const options = { log: () => {}, onCrash: raise, durable };
     await moveDesk({ ...options, dataDir: from, programs: former }, { ...options, dataDir: to }, log);
-    await rename(current, backup);
-    await rename(join(to, CLUSTER), current);
-    await rename(join(to, PASSWORD), join(dataDir, PASSWORD));
+    await claim(current, dataDir, log);
+    if (!copied.equals(await readState(current)))
+      throw new StartupError(
+        "The database was used meanwhile, so nothing was changed. Stop it and run this again.",
+      );
+    await replace(current, join(to, CLUSTER), backup);
+    if (!(await exists(join(dataDir, PASSWORD)))) await rename(join(to, PASSWORD), join(dataDir, PASSWORD));
     if (durable) await syncFolder(dataDir);
     return backup;
   } finally {
@@ -67,9 +74,27 @@ export async function upgradeMajor({ dataDir, former, log, durable = true }: Maj
   }
 }
 
+/** Differs after each start of a server, and each checkpoint. */
+async function readState(cluster: string): Promise<Buffer> {
+  return readFile(join(cluster, "global", "pg_control"));
+}
+
+async function replace(current: string, next: string, backup: string): Promise<void> {
+  await rename(current, backup);
+  try {
+    await rename(next, current);
+  } catch (error) {
+    await rename(backup, current);
+    throw error;
+  }
+}
+
 async function moveDesk(from: EmbeddedOptions, to: EmbeddedOptions, log: MajorUpgrade["log"]): Promise<void> {
   const source = await startEmbeddedPostgres(from);
   try {
+    // The same password, so that the file beside the folder fits both, before and after the renames.
+    await mkdir(to.dataDir, { mode: 0o711 });
+    await cp(join(from.dataDir, PASSWORD), join(to.dataDir, PASSWORD));
     const target = await startEmbeddedPostgres(to);
     try {
       log("bringing the copy to this version's schema");
@@ -104,7 +129,8 @@ async function copyFolder(dataDir: string, target: string, { postgres }: Program
   const cluster = join(dataDir, CLUSTER);
   const launcher = await findLauncher(postgres, cluster);
   await mkdir(target, { mode: 0o711 });
-  await cp(join(dataDir, PASSWORD), join(target, PASSWORD), { preserveTimestamps: true });
+  // If it is lost, the start of the copy sets a new one.
+  if (await exists(join(dataDir, PASSWORD))) await cp(join(dataDir, PASSWORD), join(target, PASSWORD));
   await cp(cluster, join(target, CLUSTER), { recursive: true, preserveTimestamps: true });
   await launcher.own(join(target, CLUSTER));
   for (const name of await readdir(join(target, CLUSTER), { recursive: true }))
