@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
-import { migrationSource } from "./migrations/index.ts";
+import { migrationSource, VERSION_BEFORE } from "./migrations/index.ts";
 import { createForeignDatabase, createTestDatabase, type TestDatabase } from "./test/testDatabase.ts";
 import { planUpgrade } from "./upgradePlan.ts";
 
@@ -17,12 +17,19 @@ async function plan(database: TestDatabase, ...statements: string[]) {
 test("an empty database gets everything", async () => {
   const all = (await migrationSource.getMigrations([])).map(({ name }) => name);
   const database = await createForeignDatabase("");
-  expect(await plan(database)).toEqual({ isEmpty: true, pending: all, newer: [], running: [] });
+  expect(await plan(database)).toEqual({
+    isEmpty: true,
+    isOneStep: false,
+    pending: all,
+    newer: [],
+    running: [],
+  });
 });
 
 test("this version's database is left as it is", async () => {
   expect(await plan(await createTestDatabase())).toEqual({
     isEmpty: false,
+    isOneStep: true,
     pending: [],
     newer: [],
     running: [],
@@ -40,8 +47,25 @@ test("names what an older database lacks, what a newer one has, and who runs", a
   );
   expect(found).toEqual({
     isEmpty: false,
+    isOneStep: false,
     pending: ["0055_pushes", "0057_database_histories"],
     newer: ["9999_later"],
     running: ["1.0.0"],
+  });
+});
+
+test("a desk that lacks no migration of the version before is one step away", async () => {
+  const names = (await migrationSource.getMigrations([])).map(({ name }) => name);
+  expect(names).toContain(VERSION_BEFORE);
+  const since = names.filter((name) => name > VERSION_BEFORE);
+  const lacking = (some: string[]) =>
+    `delete from knex_migrations where name in (${some.map((name) => `'${name}'`).join(", ")})`;
+  expect(await plan(await createTestDatabase(), lacking([VERSION_BEFORE]))).toMatchObject({
+    isOneStep: false,
+    pending: [VERSION_BEFORE],
+  });
+  expect(await plan(await createTestDatabase(), lacking(["none", ...since]))).toMatchObject({
+    isOneStep: true,
+    pending: since,
   });
 });

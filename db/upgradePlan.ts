@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { checkDatabase } from "./checkDatabase.ts";
+import { checkDatabase, type DatabaseSetting } from "./checkDatabase.ts";
 import { connect } from "./connection.ts";
-import { migrationSource } from "./migrations/index.ts";
+import { migrationSource, VERSION_BEFORE } from "./migrations/index.ts";
 import { readRow, readRows } from "./rows.ts";
 
 /** What the start of this version would find, and change. */
 export type UpgradePlan = {
   /** True for a database without a desk. */
   isEmpty: boolean;
+  /** True if the desk is of the version before or newer: then nodes of its version keep working after the upgrade. */
+  isOneStep: boolean;
   /** The migrations that it would run, in order. */
   pending: string[];
   /** Migrations of a newer version, which it would leave as they are. */
@@ -22,9 +24,9 @@ const sizeSchema = z.object({ bytes: z.coerce.number() });
 const versionSchema = z.object({ version: z.string() });
 const tableSchema = z.object({ exists: z.boolean() });
 
-/** Reads only. Throws a `StartupError` where the start itself would. */
-export async function planUpgrade(url: string): Promise<UpgradePlan> {
-  await checkDatabase(url);
+/** Reads only. Throws a `StartupError` where the start itself would; `setting` names the URL. */
+export async function planUpgrade(url: string, setting?: DatabaseSetting): Promise<UpgradePlan> {
+  await checkDatabase(url, setting);
   const knex = connect(url);
   const hasTable = async (name: string) =>
     (await readRow(knex.raw("select to_regclass(?) is not null as exists", [name]), tableSchema)).exists;
@@ -47,9 +49,11 @@ export async function planUpgrade(url: string): Promise<UpgradePlan> {
       knex.raw("select pg_database_size(current_database()) as bytes"),
       sizeSchema,
     );
+    const pending = known.filter((name) => !done.has(name));
     return {
       isEmpty,
-      pending: known.filter((name) => !done.has(name)),
+      isOneStep: pending.every((name) => name > VERSION_BEFORE),
+      pending,
       newer: [...done].filter((name) => !known.includes(name)),
       bytes,
       running: nodes.map(({ version }) => version),

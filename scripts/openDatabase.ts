@@ -1,6 +1,6 @@
 import { joinEmbeddedPostgres } from "#db/embedded.ts";
 import { describeFailure } from "#server/startupMessages.ts";
-import { databaseSettings, readEnvironment } from "#server/environment.ts";
+import { databaseSettings, mustNameDatabase, readEnvironment } from "#server/environment.ts";
 
 export type OpenDatabase = { url: string; close(): Promise<void> };
 
@@ -11,13 +11,18 @@ function quit(): void {
   process.exit(130);
 }
 
+/** For scripts that may have started an embedded PostgreSQL. */
+export function quitOnSignals(): void {
+  for (const signal of SIGNALS) process.on(signal, quit);
+}
+
 /**
  * Opens the server's database for a script: the one at DATABASE_DIRECT_URL or DATABASE_URL, or the embedded one in DATA_DIR, shared with a
  * running server or started for the script. Exits with a message if there is none, and on a signal unless the script
  * `heedsSignals` itself.
  */
 export async function openDatabase({ heedsSignals = false } = {}): Promise<OpenDatabase> {
-  if (!heedsSignals) for (const signal of SIGNALS) process.on(signal, quit);
+  if (!heedsSignals) quitOnSignals();
   try {
     const database = await findDatabase();
     const close = async (): Promise<void> => {
@@ -32,7 +37,9 @@ export async function openDatabase({ heedsSignals = false } = {}): Promise<OpenD
 }
 
 async function findDatabase(): Promise<OpenDatabase> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = readEnvironment(databaseSettings, process.env);
+  const settings = readEnvironment(databaseSettings, process.env);
+  mustNameDatabase(settings, process.env);
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = settings;
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
   if (url !== undefined) return { url, close: async () => {} };
   const database = await joinEmbeddedPostgres({

@@ -1,19 +1,16 @@
 /*
- * npm run upgrade:check: says what starting this version would do to the database, and changes no data. Exits with 1 if
- * it could not start.
+ * npm run upgrade:check: says what starting this version would do to the database, and makes and changes nothing. Exits
+ * with 1 if it could not start.
  */
-import { planUpgrade } from "#db/upgradePlan.ts";
 import { describeFailure } from "#server/startupMessages.ts";
 import packageJson from "../package.json" with { type: "json" };
-import { openDatabase } from "./openDatabase.ts";
-import { describePlan } from "./upgrade/describePlan.ts";
+import { quitOnSignals } from "./openDatabase.ts";
+import { checkUpgrade } from "./upgrade/checkUpgrade.ts";
 
-const database = await openDatabase();
+quitOnSignals();
 try {
-  console.log(describePlan(await planUpgrade(database.url), packageJson.version));
+  console.log(await checkUpgrade(process.env, packageJson.version));
 } catch (error) {
   process.stderr.write(describeFailure(error));
   process.exitCode = 1;
-} finally {
-  await database.close();
 }

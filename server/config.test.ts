@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { StartupError } from "#db/startupError.ts";
-import { loadConfig } from "./config.ts";
+import { checkEnvironment, loadConfig } from "./config.ts";
 import { ConfigError } from "./environment.ts";
 import { faultOfFileLimit } from "./fileLimit.ts";
 
@@ -137,6 +137,23 @@ test.each([
     [],
   );
   expect(await faultsOf({ HOST })).toEqual([]);
+});
+
+test("in production the database is named, so that lost settings make no new desk", async () => {
+  const fault = expect.stringMatching(
+    /^DATA_DIR: is required in production without DATABASE_URL: the folder /,
+  );
+  const faults = async (environment: NodeJS.ProcessEnv) =>
+    checkEnvironment(environment).then(
+      () => [],
+      (error: unknown) => (error instanceof ConfigError ? error.faults : [error]),
+    );
+  expect(await faults({ NODE_ENV: "production" })).toEqual([fault]);
+  expect(await faults({ NODE_ENV: "production", DATA_DIR: " ", DATABASE_URL: "" })).toEqual([fault]);
+  expect(await faults({ NODE_ENV: "production", DATA_DIR: dataDir })).toEqual([]);
+  const url = "postgres://db/livedesk";
+  expect(await faults({ NODE_ENV: "production", DATABASE_URL: url, SESSION_KEYS: STRONG })).toEqual([]);
+  for (const NODE_ENV of ["development", "test", undefined]) expect(await faults({ NODE_ENV })).toEqual([]);
 });
 
 test("lists are separated by commas", async () => {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
-import { ConfigError, environmentSchema, readEnvironment } from "./environment.ts";
+import { ConfigError, environmentSchema, mustNameDatabase, readEnvironment } from "./environment.ts";
 import { isLoopback } from "./loopback.ts";
 import type { CoinGeckoAccess, PriceSourceName } from "./prices/source.ts";
 import { type ProviderSettings, providerOf } from "./providerSettings.ts";
@@ -48,12 +48,16 @@ export type Config = {
   authRateLimit: number;
   /** How many pending orders one account may have. */
   maxPendingOrders: number;
-  logLevel: z.output<typeof environmentSchema>["LOG_LEVEL"];
+  logLevel: Settings["LOG_LEVEL"];
 };
 
-/** Reads the environment and the secrets in `DATA_DIR`; throws a `ConfigError` with one line per fault. */
-export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config> {
+type Settings = z.output<typeof environmentSchema>;
+type Checked = { settings: Settings } & Pick<Config, "mail" | "identityProvider">;
+
+/** Reads the environment, without writing anything; throws a `ConfigError` with one line per fault. */
+export async function checkEnvironment(environment: NodeJS.ProcessEnv): Promise<Checked> {
   const settings = readEnvironment(environmentSchema, environment);
+  mustNameDatabase(settings, environment);
   const production = settings.NODE_ENV === "production";
   if (production && settings.DATABASE_URL !== undefined && settings.SESSION_KEYS.length === 0) {
     throw new ConfigError([
@@ -77,6 +81,16 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
   if (settings.NODE_ENV !== "test" && !settings.SESSION_KEYS.every(isStrongSecret)) {
     throw new ConfigError([`SESSION_KEYS: each must be ${STRONG_SECRET}`]);
   }
+  return {
+    settings,
+    mail: mailOf(settings.SMTP_URL, settings.MAIL_FROM),
+    identityProvider: await providerOf(settings),
+  };
+}
+
+/** Reads the environment and the secrets in `DATA_DIR`; throws a `ConfigError` with one line per fault. */
+export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config> {
+  const { settings, mail, identityProvider } = await checkEnvironment(environment);
   const dataDir = resolve(settings.DATA_DIR);
   const isGiven = settings.SESSION_KEYS.length > 0;
   return {
@@ -95,8 +109,8 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     pushServices: settings.PUSH_SERVICES,
     webhookReceivers: settings.WEBHOOK_RECEIVERS,
     metricsToken: settings.METRICS_TOKEN,
-    mail: mailOf(settings.SMTP_URL, settings.MAIL_FROM),
-    identityProvider: await providerOf(settings),
+    mail,
+    identityProvider,
     address: settings.PUBLIC_ORIGINS[0] ?? `http://localhost:${settings.PORT}`,
     administrator: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     priceSource: settings.PRICE_SOURCE,

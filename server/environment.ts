@@ -246,6 +246,7 @@ export function readEnvironment<S extends z.ZodType>(schema: S, environment: Nod
 
 /** Where the database is, for programs other than the server. */
 export const databaseSettings = environmentSchema.pick({
+  NODE_ENV: true,
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
   DATA_DIR: true,
@@ -253,3 +254,19 @@ export const databaseSettings = environmentSchema.pick({
 
 /** Where a server listens, and at which addresses browsers find it. */
 export const listeningSettings = environmentSchema.pick({ HOST: true, PORT: true, PUBLIC_ORIGINS: true });
+
+/**
+ * In production the database must be named: a service or shell that lost its settings would otherwise make a new, empty
+ * desk in the folder where it happens to run.
+ */
+export function mustNameDatabase(
+  { NODE_ENV }: Pick<z.output<typeof environmentSchema>, "NODE_ENV">,
+  environment: NodeJS.ProcessEnv,
+): void {
+  const names = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATA_DIR"];
+  if (NODE_ENV !== "production" || names.some((name) => (environment[name] ?? "").trim() !== "")) return;
+  throw new ConfigError([
+    "DATA_DIR: is required in production without DATABASE_URL: the folder of the desk's data, like /var/lib/livedesk/data. " +
+      "If you have set one of them, the file with the settings was not read",
+  ]);
+}

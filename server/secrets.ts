@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { ensureDataFolder } from "#db/dataFolder.ts";
-import { ensureSecret } from "#db/secretFile.ts";
+import { ensureSecret, readSecret } from "#db/secretFile.ts";
+
+const [SESSION_FILE, LOG_FILE, PUSH_FILE] = ["session-keys", "log-signing-key", "push-key"];
 
 const SESSION_REMEDY =
   "Put the file back from a backup. Without one remove it: the next start makes another, everybody has to sign in again, " +
@@ -9,7 +11,7 @@ const SESSION_REMEDY =
 /** The key that signs session cookies, created on the first start. */
 export async function ensureSessionKey(dataDir: string): Promise<string> {
   await ensureDataFolder(dataDir);
-  return ensureSecret(join(dataDir, "session-keys"), 32, SESSION_REMEDY);
+  return ensureSecret(join(dataDir, SESSION_FILE), 32, SESSION_REMEDY);
 }
 
 const LOG_REMEDY =
@@ -18,7 +20,7 @@ const LOG_REMEDY =
 /** What the key is made of that signs the heads of the transparency log, made on the first start. */
 export async function ensureLogSigningKey(dataDir: string): Promise<string> {
   await ensureDataFolder(dataDir);
-  return ensureSecret(join(dataDir, "log-signing-key"), 32, LOG_REMEDY);
+  return ensureSecret(join(dataDir, LOG_FILE), 32, LOG_REMEDY);
 }
 
 const PUSH_REMEDY =
@@ -27,5 +29,12 @@ const PUSH_REMEDY =
 /** What the key is made of that proves the desk's identity to push services, made on the first start. */
 export async function ensurePushKey(dataDir: string): Promise<string> {
   await ensureDataFolder(dataDir);
-  return ensureSecret(join(dataDir, "push-key"), 32, PUSH_REMEDY);
+  return ensureSecret(join(dataDir, PUSH_FILE), 32, PUSH_REMEDY);
+}
+
+/** Throws a `StartupError` about the first of the kept secrets that is damaged; makes none. */
+export async function checkKeptSecrets(dataDir: string): Promise<void> {
+  await readSecret(join(dataDir, SESSION_FILE), SESSION_REMEDY);
+  await readSecret(join(dataDir, LOG_FILE), LOG_REMEDY);
+  await readSecret(join(dataDir, PUSH_FILE), PUSH_REMEDY);
 }

@@ -144,6 +144,9 @@ const migrations: Migration[] = [
   { name: "0097_new_destinations", ...newDestinations },
 ];
 
+/** The last migration of the version before: its nodes keep working with the schema of this version. */
+export const VERSION_BEFORE = "0097_new_destinations";
+
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */
 export const migrationSource: Knex.MigrationSource<Migration> = {
   getMigrations: () => Promise.resolve(migrations),

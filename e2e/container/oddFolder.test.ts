@@ -54,23 +54,24 @@ test("in a folder with # and ? in its name, npm start builds and serves; a SIGTE
   await mkdir(temporary);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    TMPDIR: temporary,
+    HOST: "127.0.0.1",
+    PORT: `${port}`,
+    DATA_DIR: join(scratch, "data"),
+    DATABASE_URL: database.url,
+    SESSION_KEYS: randomBytes(32).toString("hex"),
+    ADMIN_PASSWORD: "correct horse battery",
+    PRICE_SOURCE: "simulated",
+  };
   const npm = spawn("npm", ["start"], {
     cwd,
     // A group of its own, like a service of a supervisor that signals the whole group.
     detached: true,
     stdio: "inherit",
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      TMPDIR: temporary,
-      HOST: "127.0.0.1",
-      PORT: `${port}`,
-      DATA_DIR: join(scratch, "data"),
-      DATABASE_URL: database.url,
-      SESSION_KEYS: randomBytes(32).toString("hex"),
-      ADMIN_PASSWORD: "correct horse battery",
-      PRICE_SOURCE: "simulated",
-    },
+    env,
   });
   groups.push(npm);
   const ended = once(npm, "exit");
@@ -87,6 +88,12 @@ test("in a folder with # and ? in its name, npm start builds and serves; a SIGTE
   const page = await fetch(url);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>Livedesk</title>")]);
   expect((await readdir(temporary)).filter((name) => name.startsWith("livedesk-"))).toEqual([]);
+
+  const { stdout: told } = await run("npm", ["run", "--silent", "admin", "--", "sessions", "admin"], {
+    cwd,
+    env,
+  });
+  expect(told).toBe("admin is not signed in anywhere.\n");
 
   const body = JSON.stringify({ username: "nobody", password: "a wrong guess" });
   const request = connect(port, "127.0.0.1");

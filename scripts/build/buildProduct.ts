@@ -21,6 +21,8 @@ export async function buildInChildProcess(): Promise<void> {
   const states = await Promise.all(TARGETS.map(isBuilt));
   if (states.every(Boolean)) return;
   const script = fileURLToPath(new URL("../build.ts", import.meta.url));
-  const { status } = spawnSync(process.execPath, ["--import", "tsx", script], { stdio: "inherit" });
+  // The arguments of this process say whether it runs through a link (scripts/anyFolder.js).
+  const args = [...process.execArgv, "--import", import.meta.resolve("tsx"), script];
+  const { status } = spawnSync(process.execPath, args, { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describePlan } from "./describePlan.ts";
 
-const plan = { isEmpty: false, pending: [], newer: [], bytes: 52_400_000, running: [] };
+const plan = { isEmpty: false, isOneStep: true, pending: [], newer: [], bytes: 52_400_000, running: [] };
 
 test.each([
   [
@@ -16,7 +16,16 @@ test.each([
 The first start of 1.1.0 runs 2 migrations:
   0058_a
   0062_b
-Migrations only extend the schema: running nodes keep working, and the version before still starts afterwards.
+They only extend the schema: nodes of the version before keep working, and it still starts afterwards.
+Make a backup first: ops/backup.sh <folder>, or copy DATA_DIR while the server is stopped.`,
+  ],
+  [
+    { ...plan, isOneStep: false, pending: ["0058_a"] },
+    `The database holds a desk (52 MB).
+No node is running.
+The first start of 1.1.0 runs one migration:
+  0058_a
+The desk is of an older version than the one before this: stop its nodes first, which may not work with the new schema. Only a backup leads back to them.
 Make a backup first: ops/backup.sh <folder>, or copy DATA_DIR while the server is stopped.`,
   ],
   [

@@ -2,7 +2,7 @@ import type { UpgradePlan } from "#db/upgradePlan.ts";
 
 /** What an upgrade would do, in sentences; `version` is the one that would start. */
 export function describePlan(
-  { isEmpty, pending, newer, bytes, running }: UpgradePlan,
+  { isEmpty, isOneStep, pending, newer, bytes, running }: UpgradePlan,
   version: string,
 ): string {
   const size = `${(bytes / 1e6).toFixed(0)} MB`;
@@ -10,7 +10,7 @@ export function describePlan(
   return [
     `The database holds a desk (${size}).`,
     ...describeNodes(running),
-    ...describeSchema(pending, newer, version),
+    ...describeSchema({ pending, newer, isOneStep }, version),
   ].join("\n");
 }
 
@@ -20,7 +20,10 @@ function describeNodes(running: string[]): string[] {
   return [`${running.length === 1 ? "One node is" : `${running.length} nodes are`} running: ${versions}.`];
 }
 
-function describeSchema(pending: string[], newer: string[], version: string): string[] {
+function describeSchema(
+  { pending, newer, isOneStep }: Pick<UpgradePlan, "pending" | "newer" | "isOneStep">,
+  version: string,
+): string[] {
   const told: string[] = [];
   if (newer.length > 0)
     told.push(
@@ -31,7 +34,9 @@ function describeSchema(pending: string[], newer: string[], version: string): st
     told.push(
       `The first start of ${version} runs ${pending.length === 1 ? "one migration" : `${pending.length} migrations`}:`,
       ...pending.map((name) => `  ${name}`),
-      "Migrations only extend the schema: running nodes keep working, and the version before still starts afterwards.",
+      isOneStep
+        ? "They only extend the schema: nodes of the version before keep working, and it still starts afterwards."
+        : "The desk is of an older version than the one before this: stop its nodes first, which may not work with the new schema. Only a backup leads back to them.",
       "Make a backup first: ops/backup.sh <folder>, or copy DATA_DIR while the server is stopped.",
     );
   return told;
