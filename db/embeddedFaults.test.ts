@@ -110,7 +110,7 @@ describe("a start says what is wrong with the folder, and what to do", () => {
         for (const name of ["9", "16"]) await mkdir(`${cluster}-${name}`);
         await rename(cluster, `${cluster}-17`);
       },
-      "Put the desk back, and run this again: mv ",
+      "/postgres-17 is there: an upgrade of the database was interrupted. Put the desk back, and run this again: mv ",
     ],
     [
       "nothing but the copy of an upgrade",
@@ -161,8 +161,6 @@ describe("a start says what is wrong with the folder, and what to do", () => {
     expect(outcome).toBeInstanceOf(StartupError);
     expect(String(outcome)).toContain(words);
     expect(String(outcome)).toContain(dataDir);
-    if (String(outcome).includes("mv "))
-      expect(String(outcome)).toMatch(/mv (.*-17|.*upgrade\/from\/postgres) \S+\/postgres$/);
   });
 });
 

@@ -163,7 +163,7 @@ test("nothing changes if the books don't balance", { timeout: TIMEOUT_MS }, asyn
   expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres-password"]);
 });
 
-test.each<[what: string, use: (dataDir: string) => unknown, message: RegExp]>([
+test.each<[what: string, spoil: (dataDir: string) => unknown, message: RegExp]>([
   [
     "is started",
     (dataDir) => {
@@ -177,9 +177,9 @@ test.each<[what: string, use: (dataDir: string) => unknown, message: RegExp]>([
     (dataDir) => appendFileSync(join(dataDir, "postgres", "global", "pg_control"), " "),
     /^The database was used meanwhile, so nothing was changed\./,
   ],
-])("nothing is moved if the desk %s meanwhile", { timeout: TIMEOUT_MS }, async (_what, use, message) => {
+])("nothing is moved if the desk %s meanwhile", { timeout: TIMEOUT_MS }, async (_what, spoil, message) => {
   const dataDir = await copyOfDesk("used");
-  const log = (line: string) => void (line === "moving the rows" && use(dataDir));
+  const log = (line: string) => void (line === "moving the rows" && spoil(dataDir));
   await expect(upgrade(dataDir, log)).rejects.toThrow(message);
   expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres-password"]);
 });
