@@ -1,5 +1,6 @@
 import { buildPath, type CallArguments, type LooseOptions } from "#protocol/calls.ts";
 import { type EndpointName, endpoints, type Response as Answer } from "#protocol/endpoints.ts";
+import { parseKnown } from "#protocol/parseKnown.ts";
 import type { Access } from "./access.ts";
 import { type Live, openLive } from "./live.ts";
 import { failureOf } from "./LivedeskError.ts";
@@ -46,5 +47,5 @@ async function call(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw await failureOf(response);
-  return "response" in endpoint ? endpoint.response.parse(await response.json()) : undefined;
+  return "response" in endpoint ? parseKnown(endpoint.response, await response.json()) : undefined;
 }

@@ -1,16 +1,26 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { setBalance } from "./apiClient.ts";
 import { setUpDesk } from "./spec/desk.ts";
 
 const desk = setUpDesk();
 
-/** Makes the server name another build than the one that served the page. */
+const UNREADABLE = "52.00";
+
+/** Makes the server name another build than the one that served the page, and push a field that the page does not know. */
 async function pretendNewBuild(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io/, (socket) => {
     const server = socket.connectToServer();
-    server.onMessage((message) =>
-      socket.send(message.toString().replace(/"build":"[^"]*"/, '"build":"0123456789ab"')),
-    );
+    server.onMessage((message) => {
+      const text = message.toString().replace(/"build":"[^"]*"/, '"build":"0123456789ab"');
+      const newer = text.replace('["user.changed",{', '$&"later":"field",');
+      // A role that the page does not know, so that it can't read the change.
+      socket.send(
+        newer.includes(`"balance":"${UNREADABLE}"`)
+          ? newer.replace('"role":"user"', '"role":"owner"')
+          : newer,
+      );
+    });
   });
 }
 
@@ -28,8 +38,8 @@ test("a page older than its server says so unobtrusively, and keeps what was typ
   await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe("123.45");
 });
 
-test("a page as new as its server shows nothing, and the notice can be dismissed", async () => {
-  const { page } = await desk.trader();
+test("a page as new as its server shows nothing; the notice can be dismissed, but not once the page can't read changes", async () => {
+  const { page, user } = await desk.trader();
   await page.goto("/trade");
   await page.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
   expect(await page.getByText("A new version of this page is available.").count()).toBe(0);
@@ -38,6 +48,14 @@ test("a page as new as its server shows nothing, and the notice can be dismissed
   await page.reload();
   await page.getByRole("button", { name: "Later" }).click();
   expect(await page.getByText("A new version of this page is available.").count()).toBe(0);
+
+  await setBalance(desk.administrator, user, "51.00");
+  await expect.poll(() => page.locator("body").innerText()).toContain("$51.00");
+  const strip = page.getByRole("status").filter({ hasText: "Some figures may be out of date" });
+  expect(await strip.count()).toBe(0);
+  await setBalance(desk.administrator, user, UNREADABLE);
+  await strip.getByRole("button", { name: "Reload" }).waitFor();
+  expect(await strip.getByRole("button").allTextContents()).toEqual(["Reload"]);
 });
 
 test("an administrator's unsaved settings survive the reload without a question", async () => {

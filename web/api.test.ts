@@ -131,9 +131,18 @@ describe("callEndpoint", () => {
     expect(error.isExplained).toBe(false);
   });
 
-  test("an answer that breaks the contract is refused", async () => {
-    answer(200, JSON.stringify({ ...user, passwordHash: "oops" }));
-    expect((await failure(callEndpoint("getUser"))).code).toBe("internal");
+  test("fields that only a newer server knows are left out", async () => {
+    answer(200, JSON.stringify({ ...user, later: "field" }));
+    expect(await callEndpoint("getUser")).toEqual(user);
+  });
+
+  test("an answer that breaks the contract is refused, although the server may have acted", async () => {
+    answer(200, JSON.stringify({ ...user, role: "owner" }));
+    expect(await failure(callEndpoint("getUser"))).toMatchObject({
+      code: "internal",
+      isUnreadable: true,
+      isUncertain: true,
+    });
   });
 
   test("a call that needs a proof of identity is sent again unchanged once there is one, and is declined without", async () => {

@@ -3,6 +3,7 @@ import { buildPath, type CallArguments, COPY_AS_OF, type LooseOptions, READ_FROM
 import type { Response as Answer } from "#protocol/endpoints.ts";
 import type { EndpointShape } from "#protocol/endpointShape.ts";
 import type { PageEndpointName } from "#protocol/pageEndpoints.ts";
+import { parseKnown } from "#protocol/parseKnown.ts";
 import { startEndpoints } from "#protocol/startEndpoints.ts";
 import { ApiError, toApiError, unreachable, unreadable } from "./apiError.ts";
 import { noteServerTime } from "./serverClock.ts";
@@ -148,7 +149,7 @@ async function request({ method, path }: EndpointShape, options: LooseOptions): 
 function readAnswer({ response }: EndpointShape, status: number, body: string): unknown {
   if (response === undefined) return undefined;
   try {
-    return response.parse(JSON.parse(body));
+    return parseKnown(response, JSON.parse(body));
   } catch (cause) {
     throw unreadable(status, cause);
   }

@@ -62,7 +62,12 @@ export class ApiError extends Error {
 
   /** True when the server may or may not have acted: no answer came, or an unclear one. */
   get isUncertain(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return this.status === 0 || this.status >= 500 || this.isUnreadable;
+  }
+
+  /** True when the call succeeded, but this page can't read the answer. */
+  get isUnreadable(): boolean {
+    return this.status >= 200 && this.status < 300 && this.code === "internal";
   }
 
   /** True when nothing failed, but another administrator has to approve it first. */

@@ -1,5 +1,6 @@
 import type { Response as Answer } from "#protocol/endpoints.ts";
 import { pageEndpoints, type PageEndpointName } from "#protocol/pageEndpoints.ts";
+import { parseKnown } from "#protocol/parseKnown.ts";
 import { proveAndSend } from "./api.ts";
 import { toApiError, unreachable, unreadable } from "./apiError.ts";
 
@@ -44,7 +45,7 @@ async function send(name: UploadName, file: File, onProgress: Progress): Promise
         return;
       }
       try {
-        resolve(response.parse(JSON.parse(responseText)));
+        resolve(parseKnown(response, JSON.parse(responseText)));
       } catch (cause) {
         reject(unreadable(status, cause));
       }

@@ -121,7 +121,7 @@ export type { Listable, ListOrder, ListSource } from "./lists/list.ts";
 export { type ConnectionPhase, useConnection } from "./stores/connection.ts";
 export { isHeard } from "./stores/marketStatus.ts";
 export { findOwnBuild } from "./stores/build.ts";
-export { useNewVersion } from "./stores/useNewVersion.ts";
+export { useIsTooOld, useNewVersion } from "./stores/useNewVersion.ts";
 export { fetchLive } from "./live/goLive.ts";
 
 /* What was typed but not sent, and what was sent without an answer. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import styled from "styled-components";
 import { t } from "../../language/index.ts";
-import { useNewVersion } from "../../sync/index.ts";
+import { useIsTooOld, useNewVersion } from "../../sync/index.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 import { contentWidth } from "../../styles/tokens.ts";
 import { Button } from "../Button.tsx";
@@ -39,19 +39,29 @@ const Actions = styled.span`
   gap: ${space(1)};
 `;
 
-/** Says, once per version, that a newer version is out than the one this page was loaded with. */
+/**
+ * Says, once per version, that a newer version is out than the one this page was loaded with; and stays for as long as
+ * this page can't show every change.
+ */
 export function NewVersion() {
   const version = useNewVersion();
+  const isTooOld = useIsTooOld();
   const [putOff, setPutOff] = useState<string | null>(null);
-  if (version === null || version === putOff) return null;
+  if (!isTooOld && (version === null || version === putOff)) return null;
   return (
     <Strip>
       <Row>
-        <span>{t`A new version of this page is available. What you typed is kept.`}</span>
+        <span>
+          {isTooOld
+            ? t`Some figures may be out of date: this page is older than the desk. Reload it; what you typed is kept.`
+            : t`A new version of this page is available. What you typed is kept.`}
+        </span>
         <Actions>
-          <Button size="small" kind="quiet" onClick={() => setPutOff(version)}>
-            {t`Later`}
-          </Button>
+          {!isTooOld && (
+            <Button size="small" kind="quiet" onClick={() => setPutOff(version)}>
+              {t`Later`}
+            </Button>
+          )}
           <Button size="small" kind="primary" onClick={reloadPage}>
             {t`Reload`}
           </Button>

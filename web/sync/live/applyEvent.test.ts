@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPrices, aTransaction, aUser, anAdminSettings, anOrder, ids } from "../../fixtures.ts";
+import { useBuild } from "../stores/build.ts";
 import { useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import { usePrices } from "../stores/prices.ts";
 import { resetStores } from "../stores/resetStores.ts";
@@ -23,6 +24,7 @@ const reported = vi.fn<(error: Error) => void>();
 
 beforeEach(() => {
   resetStores();
+  useBuild.setState({ isTooOld: false });
   vi.clearAllMocks();
   vi.useFakeTimers();
   ({ receive, stop } = createReceiver(handlers));
@@ -139,8 +141,17 @@ test("additional fields in a newer server's greeting are ignored", () => {
   expect(reported).not.toHaveBeenCalled();
 });
 
-test("a payload that breaks the contract is reported and makes the page fetch again", () => {
-  receive("order.changed", [{ ...anOrder(), passwordHash: "oops" }, "3-1"]);
+test("additional fields of a newer server's change are left out", () => {
+  receive("order.changed", [{ ...anOrder(), later: "field" }, "3-1"]);
+  settle();
+  expect([...useOrders.getState().byId.values()]).toEqual([anOrder()]);
+  expect(reported).not.toHaveBeenCalled();
+  expect(useBuild.getState().isTooOld).toBe(false);
+});
+
+test("a payload that breaks the contract is reported, told, and makes the page fetch again", () => {
+  receive("order.changed", [{ ...anOrder(), crypto: "SOL" }, "3-1"]);
+  expect(useBuild.getState().isTooOld).toBe(true);
   expect(useOrders.getState().byId.size).toBe(0);
   expect(reported.mock.calls[0]?.[0].message).toBe("The payload of order.changed breaks the contract");
   expect(handlers.onUnreadable).toHaveBeenCalledTimes(1);

@@ -7,6 +7,7 @@ import {
   events,
   type EventPayload,
 } from "#protocol/events.ts";
+import { safeParseKnown } from "#protocol/parseKnown.ts";
 import { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import { useAccountLinks } from "../stores/accountLinks.ts";
 import { useDeskNotes } from "../stores/deskNotes.ts";
@@ -140,6 +141,7 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
     if (receivers[name](payload)) useConnection.getState().synced();
     else {
       reportFault(`The payload of ${name} breaks the contract`);
+      useBuild.getState().setTooOld();
       handlers.onUnreadable();
     }
     if (Object.hasOwn(durableEvents, name)) handlers.onCursor(cursorSchema.parse(cursor));
@@ -148,10 +150,10 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
   return { receive, stop: batch.drop };
 }
 
-/** Passes on what the schema accepts; false for anything else. */
+/** Passes on what this version knows of the payload; false if it can't be read. */
 function when<S extends z.ZodMiniType>(schema: S, apply: (payload: z.output<S>) => void): Receive {
   return (payload) => {
-    const parsed = schema.safeParse(payload);
+    const parsed = safeParseKnown(schema, payload);
     if (parsed.success) apply(parsed.data);
     return parsed.success;
   };

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { ApiError } from "../../apiError.ts";
 import { t } from "../../language/index.ts";
+import { useBuild } from "../stores/build.ts";
 import { useConnection } from "../stores/connection.ts";
 import { failed, LOADING, type Loadable, loaded } from "../../loadable.ts";
 import { dropAllWindows, dropWindow } from "../stores/windows.ts";
@@ -69,6 +70,7 @@ async function runOnce({ name, fetch }: Runnable, isWanted: () => boolean): Prom
     useConnection.getState().synced();
   } catch (error) {
     if (!(error instanceof ApiError)) reportFault(`Loading ${name} failed`, error);
+    else if (error.isUnreadable) useBuild.getState().setTooOld();
     if (isWanted() && !isLoaded(name)) setState(name, failed(describeFailure(error)));
   }
 }

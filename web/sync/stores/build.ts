@@ -3,15 +3,20 @@ import { create } from "zustand";
 type BuildState = {
   /** The build of the server's pages; null until known. */
   served: string | null;
+  /** True once this page received something that it can't read: from then on it may show old values. */
+  isTooOld: boolean;
   setServed: (build: string | undefined) => void;
+  setTooOld: () => void;
 };
 
 /** Which build the server serves, for pages that were loaded before it changed. */
 export const useBuild = create<BuildState>()((set) => ({
   served: null,
+  isTooOld: false,
   setServed: (build) => {
     if (build !== undefined) set({ served: build });
   },
+  setTooOld: () => set({ isTooOld: true }),
 }));
 
 /** The build of this page, which the server wrote into it; null if it was not built. */
