@@ -19,10 +19,10 @@ export type Viewer = {
 
 type Audience<N extends DurableEventName> = {
   /**
-   * Who receives it. Administrators receive every change, but what is for one person: its user alone, or everybody if
-   * it has none.
+   * Who receives it. Administrators receive every change, but what is for one person: its user alone; and what is for
+   * one or for all: its user alone, or everybody if it has none.
    */
-  to: "admins" | "owner" | "everyone" | "person";
+  to: "admins" | "owner" | "everyone" | "person" | "personOrEveryone";
   /** The part that everybody else receives; the same payload if that is all of it. */
   publicPart?: (payload: EventPayload<N>) => EventPayload<N>;
 };
@@ -45,7 +45,7 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   "traderNote.changed": { to: "admins" },
   "flags.changed": { to: "admins" },
   "webhook.changed": { to: "admins" },
-  "notification.changed": { to: "person" },
+  "notification.changed": { to: "personOrEveryone" },
   "inbox.changed": { to: "person" },
   "notificationChoices.changed": { to: "person" },
 };
@@ -75,11 +75,14 @@ export function deliveriesOf<N extends DurableEventName>(event: Logged<N>): Deli
 /** The rooms that receive a change or a part of it. */
 export function receiversOf({ name, userId }: Pick<Logged<DurableEventName>, "name" | "userId">): string[] {
   const { to } = audience[name];
-  return to === "person" ? [personRoom(userId)] : [ADMINS, ...roomsBeside(to, userId)];
-}
-
-function personRoom(userId: string | null): string {
-  return userId === null ? EVERYONE : userRoom(userId);
+  switch (to) {
+    case "person":
+      return userId === null ? [] : [userRoom(userId)];
+    case "personOrEveryone":
+      return [userId === null ? EVERYONE : userRoom(userId)];
+    default:
+      return [ADMINS, ...roomsBeside(to, userId)];
+  }
 }
 
 /** The rooms that receive a change in addition to the administrators. */

@@ -31,11 +31,12 @@ const ENTRY = `json_build_object(
 )`;
 
 const allChanges = Object.keys(audience).filter((name): name is DurableEventName => name in audience);
-const changesTo = (to: "owner" | "everyone" | "person") =>
+const changesTo = (to: "owner" | "everyone" | "person" | "personOrEveryone") =>
   allChanges.filter((name) => audience[name].to === to);
-const ownChanges = changesTo("owner");
 const publicChanges = changesTo("everyone");
-const personalChanges = changesTo("person");
+const announcements = changesTo("personOrEveryone");
+const personalChanges = [...changesTo("person"), ...announcements];
+const ownChanges = [...changesTo("owner"), ...personalChanges];
 
 function placeholders(values: readonly unknown[]): string {
   return values.map(() => "?").join(", ");
@@ -130,8 +131,8 @@ export async function missedBy(
            select * from since
             where name in (${placeholders(allChanges)})
               and (?::boolean and name not in (${placeholders(personalChanges)})
-                or coalesce("userId", ?::uuid) = ?::uuid and name in (${placeholders(personalChanges)})
                 or "userId" = ?::uuid and name in (${placeholders(ownChanges)})
+                or "userId" is null and name in (${placeholders(announcements)})
                 or name in (${placeholders(publicChanges)}))
             order by xid, id limit ?
          ) missed
@@ -142,10 +143,8 @@ export async function missedBy(
       viewer.isAdmin,
       ...personalChanges,
       viewer.userId,
-      viewer.userId,
-      ...personalChanges,
-      viewer.userId,
       ...ownChanges,
+      ...announcements,
       ...publicChanges,
       REPLAY_LIMIT + 1,
     ],
