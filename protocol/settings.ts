@@ -37,7 +37,7 @@ export function byPause<T>(valueOf: () => T): Record<PauseName, T> {
 export const siteSettingsSchema = z.strictObject({
   /** Fraction: "0.001" is 0.1 %. */
   tradingFee: decimalSchema,
-  ...byWallet(() => z.string()),
+  ...byWallet(() => z._default(z.string(), "")),
   maintenanceMode: z.boolean(),
   logoUrl: z.nullable(z.string()),
   /** What the desk calls itself; empty for the product's name. */

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { type Quoted, type PriceSnapshot, takeOver } from "./priceSnapshot.ts";
+import { type Quoted, type PriceSnapshot, priceSnapshotSchema, takeOver } from "./priceSnapshot.ts";
 
 const NOON = Date.parse("2026-03-01T12:00:00.000Z");
+
+const QUOTE = quoted("kraken", "2026-03-01T11:59:58.000Z");
 
 function quoted(source: string, seenAt: string): Quoted {
   return { price: 1, change24h: 0, changePercent24h: 0, at: seenAt, seenAt, source, freshForMs: 65_000 };
@@ -24,4 +26,12 @@ test("a new leader keeps what its sources have quoted, but nothing from the futu
     },
     failing: [],
   });
+});
+
+test.each([
+  ["one coin fewer", {}, { BTC: QUOTE, ETH: QUOTE, USDT: null }],
+  ["one coin more", { USDT: QUOTE, SOL: QUOTE }, { BTC: QUOTE, ETH: QUOTE, USDT: QUOTE }],
+])("prices of a leader that knows %s are read", (_, others, coins) => {
+  const stored = { coins: { BTC: QUOTE, ETH: QUOTE, ...others }, failing: [], liveUntil: NOON };
+  expect(priceSnapshotSchema.parse(stored)).toEqual({ coins, failing: [] });
 });

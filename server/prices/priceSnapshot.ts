@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byCoin, type Coin, COINS, coinSchema, FALLBACK_PRICES } from "#protocol/coins.ts";
+import { byCoin, type Coin, COINS, FALLBACK_PRICES } from "#protocol/coins.ts";
 import { type Price, type Prices, priceSchema } from "#protocol/prices.ts";
 import { timeSchema } from "#protocol/scalars.ts";
 import type { PriceSource } from "./source.ts";
@@ -19,8 +19,10 @@ export type Quoted = z.infer<typeof quotedSchema>;
 
 /** What the leader knows, as stored in the table latestPrices. */
 export const priceSnapshotSchema = z.object({
-  /** Null until a coin is first quoted. */
-  coins: z.record(coinSchema, quotedSchema.nullable()),
+  /** Null until a coin is first quoted. A leader of another version may know fewer or more coins. */
+  coins: z
+    .record(z.string(), quotedSchema.nullable())
+    .transform((coins) => byCoin((coin) => coins[coin] ?? null)),
   /** Sources that have just failed, after all their retries: their quotes are no longer live. */
   failing: z.array(z.string()),
 });
