@@ -1,7 +1,7 @@
 /** An entity of a list that the server orders by time. */
 export type Dated = { id: string } & ({ createdAt: string } | { at: string });
 
-function timeOf(entity: Dated): string {
+export function timeOf(entity: Dated): string {
   return "createdAt" in entity ? entity.createdAt : entity.at;
 }
 

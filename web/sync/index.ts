@@ -75,6 +75,7 @@ export { findPrice } from "./stores/findPrice.ts";
 export { usePrices } from "./stores/prices.ts";
 export { selectCandles, type TimedCandle, useCandles } from "./stores/candles.ts";
 export type { EntityStore, Versioned } from "./stores/createEntityStore.ts";
+export { useEntity, useKept } from "./stores/useKept.ts";
 
 /* What a page keeps loaded while it shows it. */
 export { type Loading, useLoader, useLoaders } from "./loading/useLoader.ts";

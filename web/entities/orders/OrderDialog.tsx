@@ -2,7 +2,7 @@ import { Dialog } from "../../components/Dialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { SearchX } from "lucide-react";
 import { t } from "../../language/index.ts";
-import { useOrders, useUser } from "../../sync/index.ts";
+import { useEntity, useOrders, useUser } from "../../sync/index.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { RecordLine } from "./RecordLink.tsx";
 
@@ -15,7 +15,7 @@ type OrderDialogProps = {
 /** Everything about one of the user's orders, live. */
 export function OrderDialog({ id, onClose }: OrderDialogProps) {
   const { id: userId } = useUser();
-  const order = useOrders(({ byId }) => (id === null ? undefined : byId.get(id)));
+  const order = useEntity(useOrders, id);
   return (
     <Dialog open={id !== null} onClose={onClose} title={t`Order Details`} width="wide">
       {order?.userId === userId ? (

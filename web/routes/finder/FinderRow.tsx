@@ -10,7 +10,7 @@ import { TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
 import { FlagBadges } from "../../entities/users/FlagBadges.tsx";
 import { StandingBadges } from "../../entities/users/StandingBadges.tsx";
 import { color, space, text } from "../../styles/theme.ts";
-import { useOrders, useTransactions, useUser, useUsers } from "../../sync/index.ts";
+import { useEntity, useOrders, useTransactions, useUser, useUsers } from "../../sync/index.ts";
 import type { FinderItem } from "./finderItems.ts";
 
 const Row = styled.div.attrs({ role: "option" })<{ $isChosen: boolean }>`
@@ -128,7 +128,7 @@ function FoundUser({ id, onOpenBalance }: { id: string } & Pick<FinderRowProps, 
 }
 
 function FoundOrder({ id }: { id: string }) {
-  const order = useOrders(({ byId }) => byId.get(id));
+  const order = useEntity(useOrders, id);
   const isOwn = useUser().id === order?.userId;
   if (order === undefined) return null;
   return (
@@ -148,7 +148,7 @@ function FoundOrder({ id }: { id: string }) {
 }
 
 function FoundTransaction({ id }: { id: string }) {
-  const transaction = useTransactions(({ byId }) => byId.get(id));
+  const transaction = useEntity(useTransactions, id);
   const isOwn = useUser().id === transaction?.userId;
   if (transaction === undefined) return null;
   const { type, amount, username, status, createdAt, crypto } = transaction;

@@ -68,7 +68,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
   const { title, text: explanation, path } = tellNotification(notification);
   const isUnread = notification.readAt === null;
   return (
-    <Item>
+    <Item data-row={notification.id}>
       <Entry to={path} onClick={() => onFollow(notification)}>
         <Dot $isUnread={isUnread} aria-hidden />
         <Title $isUnread={isUnread}>

@@ -1,13 +1,20 @@
 import { useEffect, useMemo } from "react";
 import type { OrderRecord } from "#protocol/orderRecord.ts";
 import { type Loadable, loaded, LOADING } from "../../loadable.ts";
-import { orderRecordLoader, run, useLoader, useOrderRecords, useOrders } from "../../sync/index.ts";
+import {
+  orderRecordLoader,
+  run,
+  useEntity,
+  useLoader,
+  useOrderRecords,
+  useOrders,
+} from "../../sync/index.ts";
 
 /** An order with its current bookings; null if there is none. Loaded again after every change of the order. */
 export function useOrderRecord(id: string): Loadable<OrderRecord | null> & { retry: () => void } {
   const loader = useMemo(() => orderRecordLoader(id), [id]);
   const { retry, ...state } = useLoader(loader);
-  const order = useOrders(({ byId }) => byId.get(id));
+  const order = useEntity(useOrders, id);
   const record = useOrderRecords(({ byId }) => byId.get(id));
   const isOutdated = order !== undefined && record !== undefined && record.version < order.version;
 

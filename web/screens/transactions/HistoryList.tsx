@@ -13,7 +13,7 @@ export function HistoryList({ transactions, onView, onCancel }: HistoryRowsProps
   return (
     <ul aria-labelledby="transaction-history">
       {transactions.map((transaction) => (
-        <StackedRow key={transaction.id}>
+        <StackedRow key={transaction.id} data-row={transaction.id}>
           <StackedLine>
             <StackedTitle>
               {say(TYPE_NAMES[transaction.type])} {coinOf(transaction)}

@@ -30,7 +30,7 @@ export function HistoryTable({ transactions, onView, onCancel }: HistoryRowsProp
         </thead>
         <tbody>
           {transactions.map((transaction) => (
-            <Tr key={transaction.id}>
+            <Tr key={transaction.id} data-row={transaction.id}>
               <Td>{say(TYPE_NAMES[transaction.type])}</Td>
               <Td>{coinOf(transaction)}</Td>
               <Td $number>

@@ -1,7 +1,8 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { normalizeAddress } from "#protocol/addresses.ts";
 import { isFirstUse } from "#protocol/firstUse.ts";
-import { callLoader, useLoader, useTransactions, useUser } from "../../sync/index.ts";
+import type { Transaction } from "#protocol/transactions.ts";
+import { callLoader, useKept, useLoader, useTransactions, useUser } from "../../sync/index.ts";
 import type { Withdrawal } from "./withdrawalValues.ts";
 
 /** Whether none of the user's withdrawals to this address was paid, as the server will mark it; null until known. */
@@ -13,12 +14,13 @@ export function useFirstUse({ crypto, walletAddress }: Withdrawal): boolean | nu
     [address],
   );
   const { status } = useLoader(loader);
-  const isNew = useTransactions(({ byId }) =>
-    isFirstUse(
-      [...byId.values()].filter((known) => known.userId === userId),
-      { crypto, walletAddress: address },
-    ),
+  const isUse = useCallback(
+    (known: Transaction) =>
+      known.userId === userId && !isFirstUse([known], { crypto, walletAddress: address }),
+    [userId, crypto, address],
   );
-  if (!isNew) return false;
+  useKept(useTransactions, isUse);
+  const isUsed = useTransactions(({ byId }) => [...byId.values()].some(isUse));
+  if (isUsed) return false;
   return status === "loaded" ? true : null;
 }

@@ -3,7 +3,7 @@ import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { t } from "../../language/index.ts";
 import { toastError } from "../../toasts/toast.ts";
-import { callLoader, useLoader, useOrders, useTransactions } from "../../sync/index.ts";
+import { callLoader, useEntity, useLoader, useOrders, useTransactions } from "../../sync/index.ts";
 import { type Loadable, loaded, LOADING } from "../../loadable.ts";
 
 export type TransactionDetails = { transaction: Transaction; order: Order | null };
@@ -12,8 +12,8 @@ export type TransactionDetails = { transaction: Transaction; order: Order | null
 export function useTransactionDetails(id: string): Loadable<TransactionDetails> & { retry: () => void } {
   const loader = useMemo(() => callLoader("getTransactionDetails", { params: { id } }), [id]);
   const { retry, ...state } = useLoader(loader);
-  const transaction = useTransactions(({ byId }) => byId.get(id));
-  const order = useOrders(({ byId }) => byId.get(transaction?.orderId ?? ""));
+  const transaction = useEntity(useTransactions, id);
+  const order = useEntity(useOrders, transaction?.orderId);
   const failure = state.status === "failed" ? state.message : null;
 
   useEffect(() => {

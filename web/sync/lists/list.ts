@@ -92,7 +92,12 @@ export function relisted<E extends Listable>(
   return next ?? rows;
 }
 
-function belongs<E extends Listable>(entity: E, { matches, order }: Shown<E>, { edge }: ListWindow): boolean {
+/** Whether an entity belongs to the list and lies within its loaded part. */
+export function belongs<E extends Listable>(
+  entity: E,
+  { matches, order }: Shown<E>,
+  { edge }: ListWindow,
+): boolean {
   const key = sortKey(entity);
   const isWithin = edge === null || (order === "newest" ? key >= edge : key <= edge);
   return isWithin && matches(entity);

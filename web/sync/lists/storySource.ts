@@ -15,7 +15,7 @@ const PAGE_SIZE = 50;
 export type StoryEntry = Listable & { createdAt: string } & StoryItem;
 
 /** The rows of all stories that this page has shown; a copy of the orders, transactions and lines in their stores. */
-export const useStories = createEntityStore<StoryEntry>();
+export const useStories = createEntityStore<StoryEntry>((item) => (isPending(item) ? null : "ended"));
 
 export type StoryFilter = { kind: StoryKind | null; q: string };
 
@@ -75,6 +75,17 @@ function toEntry(item: StoryItem): StoryEntry {
 
 function rowOf({ id, version }: Versioned, createdAt: string) {
   return { id, version, createdAt };
+}
+
+function isPending(item: StoryItem): boolean {
+  switch (item.kind) {
+    case "order":
+      return item.order.status === "pending";
+    case "transaction":
+      return item.transaction.status === "pending";
+    case "line":
+      return false;
+  }
 }
 
 /** The movement of an order is part of the order. */

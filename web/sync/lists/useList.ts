@@ -5,6 +5,7 @@ import { failed, type Loadable, loaded, LOADING } from "../../loadable.ts";
 import { useWindows } from "../stores/windows.ts";
 import { type Listable, listed, listLoader, type ListSource, loadNextPage } from "./list.ts";
 import { useLoader } from "../loading/useLoader.ts";
+import { useListNeeds } from "./useListNeeds.ts";
 
 type List<E> = {
   list: Loadable<E[]>;
@@ -18,6 +19,7 @@ type List<E> = {
 export function useList<E extends Listable>(source: ListSource<E>, byId: ReadonlyMap<string, E>): List<E> {
   const loader = useMemo(() => listLoader(source), [source]);
   const { retry, ...state } = useLoader(loader);
+  useListNeeds(useMemo(() => [source], [source]));
   const failure = state.status === "failed" ? state.message : null;
   const window = useWindows((windows) => windows[source.name]);
   const [loadingMore, setLoadingMore] = useState<string | null>(null);

@@ -7,6 +7,7 @@ import { retry, useLoaderStates } from "../loading/loader.ts";
 import { useDeferredStore } from "../../useDeferredStore.ts";
 import { useLoaders } from "../loading/useLoader.ts";
 import { useWindows } from "../stores/windows.ts";
+import { useListNeeds } from "./useListNeeds.ts";
 import { createAssembler, edgeOf, type ListSection } from "./sections.ts";
 
 type NextPage = { status: "idle" } | { status: "loading" } | { status: "failed"; message: string };
@@ -29,6 +30,7 @@ export function useSections<E extends Listable>(
   const sources = useMemo(() => sections.flatMap((section) => section.sources), [sections]);
   const loaders = useMemo(() => sources.map(listLoader), [sources]);
   useLoaders(loaders);
+  useListNeeds(sources);
   const states = useLoaderStates(useShallow((all) => sources.map(({ name }) => all[name] ?? LOADING)));
   const windows = useDeferredStore(useWindows);
   const assemble = useMemo(() => createAssembler(sections), [sections]);

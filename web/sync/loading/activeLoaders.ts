@@ -1,4 +1,5 @@
 import { shouldPoll } from "../tabs/pollLeader.ts";
+import { observeForgetting } from "../stores/sweeping.ts";
 import { forget, isLoaded, type Loader, retry, run } from "./loader.ts";
 
 /*
@@ -8,7 +9,7 @@ import { forget, isLoaded, type Loader, retry, run } from "./loader.ts";
 
 type Entry = { loader: Loader; observers: number; timer: ReturnType<typeof setInterval> | undefined };
 
-/** Includes what was shown before: it stays loaded, and events keep it fresh. */
+/** Includes what was shown before: until a store forgets something it stays loaded, and events keep it fresh. */
 const entries = new Map<string, Entry>();
 let isPolling = false;
 
@@ -36,6 +37,15 @@ export function refetch(isStale: (loader: Loader) => boolean): void {
     else forget(loader.name);
   }
 }
+
+/** What is not on screen is fetched when it is next shown: parts of it may be gone. */
+observeForgetting(() => {
+  for (const [name, { observers }] of entries) {
+    if (observers > 0) continue;
+    forget(name);
+    entries.delete(name);
+  }
+});
 
 /** Fetches everything that is shown, now and at its interval from now on. */
 export function startPolling(): void {

@@ -2,7 +2,9 @@ import type { Inbox, Notification } from "#protocol/notifications.ts";
 import { createEntityStore } from "./createEntityStore.ts";
 
 /** What happened to this user, as far as this page has seen it. */
-export const useNotifications = createEntityStore<Notification>();
+export const useNotifications = createEntityStore<Notification>(({ readAt }) =>
+  readAt === null ? "unread" : "read",
+);
 
 /** Everything up to a time was marked as read: the server counts that as half a version, and so does this. */
 export function markReadUntil({ readUntil }: Inbox): void {

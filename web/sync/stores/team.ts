@@ -1,10 +1,13 @@
 import { create } from "zustand";
 import type { Claim, Presence } from "#protocol/claims.ts";
+import { serverNow } from "../../serverClock.ts";
 import { createEntityStore } from "./createEntityStore.ts";
 import { resetWithEntities } from "./entityResets.ts";
 
 /** Who has taken what, by the id of the order or transaction; for administrators. */
-export const useTaken = createEntityStore<Claim>();
+export const useTaken = createEntityStore<Claim>(({ expiresAt }) =>
+  expiresAt !== null && Date.parse(expiresAt) > serverNow() ? null : "ended",
+);
 
 type PresenceState = Presence & {
   receivedAt: number;

@@ -39,3 +39,12 @@ test("what grows is news again after ten quiet minutes", () => {
   const grownAt = (at: string) => ids(pick(byId(aNotification("a", at))));
   expect(["12:09:59", "12:15:00", "12:25:00"].map(grownAt)).toEqual([[], [], ["a"]]);
 });
+
+test("what the page has forgotten is no news when it is fetched again", () => {
+  const pick = watchNews(byId(aNotification("a", "12:00:00")));
+  const told = aNotification("b", "12:00:05");
+  const later = aNotification("c", "12:00:20");
+  expect(ids(pick(byId(told)))).toEqual(["b"]);
+  expect(ids(pick(byId(later)))).toEqual(["c"]);
+  expect(ids(pick(byId(later, told, aNotification("d", "12:00:06"))))).toEqual(["d"]);
+});

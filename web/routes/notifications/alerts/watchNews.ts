@@ -11,7 +11,7 @@ const LATE_MS = 60_000;
  */
 export function watchNews(known: ById): (byId: ById) => Notification[] {
   const toldAt = new Map([...known.values()].map(({ id, at }) => [id, Date.parse(at)]));
-  const oldest = Math.max(...toldAt.values()) - LATE_MS;
+  let oldest = Math.max(...toldAt.values()) - LATE_MS;
 
   return function pick(byId) {
     const news: Notification[] = [];
@@ -23,6 +23,16 @@ export function watchNews(known: ById): (byId: ById) => Notification[] {
       const isNews = before === undefined ? at >= oldest : at - before >= RING_AGAIN_MS;
       if (isNews && notification.readAt === null) news.push(notification);
     }
+    if (byId.size > 0) forgetGone(byId);
     return news;
   };
+
+  /** What the page has forgotten is older than what it knows, and no news if it comes again. */
+  function forgetGone(byId: ById) {
+    for (const [id, at] of toldAt) {
+      if (byId.has(id)) continue;
+      toldAt.delete(id);
+      oldest = Math.max(oldest, at + 1);
+    }
+  }
 }

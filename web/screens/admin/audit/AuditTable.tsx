@@ -63,7 +63,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Row key={entry.id}>
+            <Row key={entry.id} data-row={entry.id}>
               <Cell>
                 <RelativeTime time={entry.at} />
               </Cell>

@@ -6,7 +6,7 @@ import { MasterDetailLayout } from "./MasterDetailLayout.tsx";
 import { type EmptyTexts, MasterList } from "./MasterList.tsx";
 import type { ListSection } from "../../../sync/index.ts";
 import { useFocusMoves } from "./useFocusMoves.ts";
-import { useSections } from "../../../sync/index.ts";
+import { useKept, useSections } from "../../../sync/index.ts";
 import type { Many } from "../picks/many.ts";
 import { PickBar } from "../picks/PickBar.tsx";
 import { usePicks } from "../picks/usePicks.ts";
@@ -77,6 +77,11 @@ export function MasterDetail<E extends Listable>({
   const rows = queue.state.status === "loaded" ? queue.state.value : NOTHING;
   const name = JSON.stringify(filter);
   const selection = useSelection(rows, name, sharing);
+  const { id: selectedId } = selection;
+  useKept(
+    finder.store,
+    useCallback(({ id }: E) => id === selectedId, [selectedId]),
+  );
   const selected = selection.id === null ? undefined : byId.get(selection.id);
   const picks = usePicks({ many, name, queue, rows, byId, areWaitingFirst });
   const { listRef, actionsRef, handleOpen, focusList } = useFocusMoves(selection);

@@ -84,11 +84,11 @@ export const StoryRow = memo(function StoryRow({ entry, user }: StoryRowProps) {
   }
 });
 
-type FrameProps = { icon: ReactNode; time: string; what: ReactNode; more: ReactNode };
+type FrameProps = { id: string; icon: ReactNode; time: string; what: ReactNode; more: ReactNode };
 
-function Frame({ icon, time, what, more }: FrameProps) {
+function Frame({ id, icon, time, what, more }: FrameProps) {
   return (
-    <Row>
+    <Row data-row={id}>
       {icon}
       <What>{what}</What>
       <When>
@@ -104,6 +104,7 @@ function OrderRow({ order }: { order: Order }) {
   const { resolution } = evidence;
   return (
     <Frame
+      id={id}
       icon={<ClipboardList size={16} aria-hidden />}
       time={createdAt}
       what={
@@ -138,6 +139,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
   const told = joined(automatic ? t`approved by the settings` : null, adminComment);
   return (
     <Frame
+      id={id}
       icon={<ArrowLeftRight size={16} aria-hidden />}
       time={createdAt}
       what={
@@ -179,6 +181,7 @@ function LineRow({ line, user }: { line: AuditEntry; user: User }) {
   const rest = joined(describeDetails(details), address === null ? null : t`from ${address}`);
   return (
     <Frame
+      id={line.id}
       icon={<Icon size={16} aria-hidden />}
       time={at}
       what={path === null ? name : <Link to={path}>{name}</Link>}

@@ -6,7 +6,7 @@ import { CautionText } from "../../../components/CautionText.ts";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { say, t } from "../../../language/index.ts";
-import { callLoader, useClaims, useLoader, useTransactions } from "../../../sync/index.ts";
+import { callLoader, useClaims, useEntity, useLoader, useTransactions } from "../../../sync/index.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { space } from "../../../styles/theme.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
@@ -47,7 +47,7 @@ export function Claims({ transaction: { id, version } }: { transaction: Transact
 }
 
 function Claim({ id, isThis }: { id: string; isThis: boolean }) {
-  const claim = useTransactions(({ byId }) => byId.get(id));
+  const claim = useEntity(useTransactions, id);
   if (claim === undefined) return null;
   const { username, type, amount, createdAt, status } = claim;
   return (
