@@ -101,7 +101,7 @@ export function NoteEditor() {
     if (draft === null) return;
     run(
       async () => {
-        await writeDeskNote(draft.text, draft.version);
+        await writeDeskNote(draft.text, known);
         setDraft(null);
         toastSuccess(t`Note saved`, t`All administrators see it.`);
       },

@@ -21,6 +21,8 @@ test.each([
   ["nobody else wrote", { text: "mine", version: 3 }, note(3), null],
   ["somebody else wrote", { text: "mine", version: 2 }, note(3), 3],
   ["somebody else wrote the same", { text: "version 3", version: 2 }, note(3), null],
+  ["the version that it was typed over was lost", { text: "mine", version: 4 }, note(3), 3],
+  ["all versions were lost", { text: "mine", version: 4 }, null, null],
   ["somebody wrote the first", { text: "mine", version: 0 }, note(1), 1],
 ])("%s", (_what, draft, newest, expected) => {
   expect(overtakenBy(draft, newest)?.version ?? null).toBe(expected);

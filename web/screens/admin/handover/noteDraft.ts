@@ -13,10 +13,13 @@ export function newestNote(notes: Iterable<DeskNote>): DeskNote | null {
   );
 }
 
-/** The version that somebody else wrote while this was typed; null if there is none. */
+/**
+ * The version that somebody else wrote while this was typed; null if there is none. After a failover of the database it may
+ * have a lower number.
+ */
 export function overtakenBy(draft: NoteDraft, newest: DeskNote | null): DeskNote | null {
   if (draft === null || newest === null) return null;
-  return newest.version > draft.version && newest.text !== draft.text ? newest : null;
+  return newest.version !== draft.version && newest.text !== draft.text ? newest : null;
 }
 
 /** Both texts, one after the other, so that neither is lost. */

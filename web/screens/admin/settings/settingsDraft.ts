@@ -48,6 +48,11 @@ export function changedFields(draft: SettingsDraft, base: SettingsDraft): Settin
   return SETTINGS_FIELDS.filter((field) => changed.has(field) || (draft[field] === "" && base[field] !== ""));
 }
 
+/** True if no field differs, not even in how it is written. */
+export function isEqual(one: SettingsDraft, other: SettingsDraft): boolean {
+  return SETTINGS_FIELDS.every((field) => one[field] === other[field]);
+}
+
 /** The fields with another meaning: "0.10" equals "0.1", and an empty fee its default. */
 function differingFields(draft: SettingsDraft, base: SettingsDraft): SettingsField[] {
   return SETTINGS_FIELDS.filter((field) => meaningOf(field, draft) !== meaningOf(field, base));

@@ -4,6 +4,7 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import { dropDraft, readDraft, writeDraft } from "../../../sync/index.ts";
 import {
   changedFields,
+  isEqual,
   rebase,
   type SettingsDraft,
   settingsDraftSchema,
@@ -25,26 +26,29 @@ export type Editing = {
 };
 
 const DRAFT = "admin.settings";
-const keptSchema = z.object({ draft: settingsDraftSchema, base: settingsDraftSchema, version: z.number() });
+const keptSchema = z.object({ draft: settingsDraftSchema, base: settingsDraftSchema });
 
 type State = {
   draft: SettingsDraft;
   base: SettingsDraft;
-  version: number;
   conflicts: readonly SettingsField[];
 };
 
-/** The form's draft, kept up to date with the settings while it is edited. */
+/**
+ * The form's draft, kept up to date with the settings while it is edited. It compares them itself, since after a failover
+ * of the database they may have an earlier version, or another one of the same number.
+ */
 export function useSettingsDraft(settings: AdminSettings): Editing {
-  const [state, setState] = useState<State>(() => readKept() ?? startFrom(settings));
-  if (settings.version > state.version) setState(follow(state, settings));
-  const { draft, base, version, conflicts } = state;
+  const [state, setState] = useState<State>(() => readKept() ?? startFrom(toDraft(settings)));
+  const incoming = toDraft(settings);
+  if (!isEqual(state.base, incoming)) setState(follow(state, incoming));
+  const { draft, base, conflicts } = state;
   const isDirty = changedFields(draft, base).length > 0;
 
   useEffect(() => {
-    if (isDirty) writeDraft(DRAFT, { draft, base, version });
+    if (isDirty) writeDraft(DRAFT, { draft, base });
     else dropDraft(DRAFT);
-  }, [isDirty, draft, base, version]);
+  }, [isDirty, draft, base]);
 
   return {
     draft,
@@ -52,7 +56,7 @@ export function useSettingsDraft(settings: AdminSettings): Editing {
     isDirty,
     conflicts,
     change: (changes) => setState({ ...state, draft: { ...draft, ...changes } }),
-    discard: () => setState(startFrom(settings)),
+    discard: () => setState(startFrom(incoming)),
     keepMine: () => setState({ ...state, conflicts: [] }),
     takeTheirs: () => setState({ ...state, draft: takeFields(draft, base, conflicts), conflicts: [] }),
   };
@@ -68,19 +72,12 @@ function readKept(): State | null {
   return kept === undefined ? null : { ...kept, conflicts: [] };
 }
 
-function startFrom(settings: AdminSettings): State {
-  const draft = toDraft(settings);
-  return { draft, base: draft, version: settings.version, conflicts: [] };
+function startFrom(incoming: SettingsDraft): State {
+  return { draft: incoming, base: incoming, conflicts: [] };
 }
 
-function follow(state: State, settings: AdminSettings): State {
-  const incoming = toDraft(settings);
+function follow(state: State, incoming: SettingsDraft): State {
   const { draft, conflicts } = rebase(state.draft, state.base, incoming);
   const open = state.conflicts.filter((field) => draft[field] !== incoming[field]);
-  return {
-    draft,
-    base: incoming,
-    version: settings.version,
-    conflicts: [...new Set([...open, ...conflicts])],
-  };
+  return { draft, base: incoming, conflicts: [...new Set([...open, ...conflicts])] };
 }
