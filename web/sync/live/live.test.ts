@@ -6,6 +6,8 @@ import { usePrices } from "../stores/prices.ts";
 import { resetStores } from "../stores/resetStores.ts";
 import { findUser, useSession } from "../stores/session.ts";
 import { useSettings } from "../stores/settings.ts";
+import { activate } from "../loading/activeLoaders.ts";
+import type { Loader } from "../loading/loader.ts";
 import { stopFallback } from "./fallback.ts";
 import { type Live, startLive } from "./live.ts";
 import type { Link, LinkHandlers } from "../socket/socket.ts";
@@ -82,6 +84,32 @@ test("after a resync the page takes what the server has, even if that is older t
   expect(shown()).toEqual(["2", "2", "2", 2]);
   take(49, "1");
   expect(shown()).toEqual(["2", "2", "2", 2]);
+});
+
+test("what can't be read is fetched, again at the end of the pause if there was more, and not after the page is left", async () => {
+  const fetch = vi.fn<Loader["fetch"]>().mockResolvedValue(() => undefined);
+  const leave = activate({ name: "shown", fetch, pollMs: 60_000, isReplayed: true });
+  becomeReady();
+  await vi.advanceTimersByTimeAsync(60_000);
+  fetch.mockClear();
+  vi.stubGlobal("reportError", () => undefined);
+  const breakContract = () => server.onEvent("webhook.changed", [{}, "1-2"]);
+  breakContract();
+  await vi.advanceTimersByTimeAsync(1_000);
+  breakContract();
+  breakContract();
+  await vi.advanceTimersByTimeAsync(8_900);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  breakContract();
+  breakContract();
+  live.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).toHaveBeenCalledTimes(3);
+  leave();
 });
 
 test("an answer while the socket is down makes it reconnect within a second", async () => {

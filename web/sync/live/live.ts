@@ -39,7 +39,8 @@ export function startLive(userId: string, { onRevoked, onRefused }: EndHandlers)
   /** The log position of the last event this page has; what follows it is replayed. */
   let cursor: Cursor | undefined;
   let hasBeenReady = false;
-  let unreadableSince = 0;
+  let unreadablePause: ReturnType<typeof setTimeout> | undefined;
+  let isUnreadableAgain = false;
   let statsTimer: ReturnType<typeof setTimeout> | undefined;
   let answeredAt = 0;
   let wakeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -81,11 +82,20 @@ export function startLive(userId: string, { onRevoked, onRefused }: EndHandlers)
       if (order.userId === userId) recountSoon();
     },
     onUnreadable: () => {
-      if (Date.now() - unreadableSince < UNREADABLE_PAUSE_MS) return;
-      unreadableSince = Date.now();
-      refetch(() => true);
+      if (unreadablePause === undefined) refetchUnreadable();
+      else isUnreadableAgain = true;
     },
   });
+
+  /** What can't be read during the pause is fetched at its end. */
+  function refetchUnreadable() {
+    isUnreadableAgain = false;
+    unreadablePause = setTimeout(() => {
+      unreadablePause = undefined;
+      if (isUnreadableAgain) refetchUnreadable();
+    }, UNREADABLE_PAUSE_MS);
+    refetch(() => true);
+  }
 
   function becomeLive() {
     link.settle();
@@ -142,6 +152,7 @@ export function startLive(userId: string, { onRevoked, onRefused }: EndHandlers)
     stop: () => {
       clearTimeout(statsTimer);
       clearTimeout(wakeTimer);
+      clearTimeout(unreadablePause);
       stopWatching();
       heartbeat.stop();
       link.close();
