@@ -98,6 +98,39 @@ describe("the line", () => {
       ],
       "2026-03-04T10:10:30.000Z",
     ],
+    [
+      "an earlier check found only the log broken",
+      [
+        check(10, { log: { size: 1, fault: "Cut." }, ...acknowledged }),
+        check(20, { differences: WRONG, ...acknowledged }),
+      ],
+      "2026-03-04T10:20:30.000Z",
+    ],
+    [
+      "an earlier check found only the books broken",
+      [
+        check(10, { differences: WRONG, ...acknowledged }),
+        check(20, { log: { size: 1, fault: "Cut." }, ...acknowledged }),
+      ],
+      "2026-03-04T10:20:30.000Z",
+    ],
+    [
+      "both are broken, the log for longer",
+      [
+        check(10, { log: { size: 1, fault: "Cut." }, ...acknowledged }),
+        check(20, { log: null }),
+        check(30, { differences: WRONG, log: { size: 1, fault: "Cut." } }),
+      ],
+      "2026-03-04T10:10:30.000Z",
+    ],
+    [
+      "both are broken, the books for longer",
+      [
+        check(10, { differences: WRONG, ...acknowledged }),
+        check(20, { differences: WRONG, log: { size: 1, fault: "Cut." } }),
+      ],
+      "2026-03-04T10:10:30.000Z",
+    ],
   ])("tells since when, where %s", (_, checks, since) => {
     expect(summarizeChecks(checks, null, NOW).since).toBe(since);
   });

@@ -98,18 +98,35 @@ function isOlder({ at }: { at: string }, ms: number, now: number): boolean {
   return now - Date.parse(at) > ms;
 }
 
-/** When the oldest check found the same fault that no check between them found mended. */
+type Part = {
+  isBroken: (check: Pick<Check, "differences" | "log">) => boolean;
+  /** False for a check that says nothing about this part. */
+  isChecked: (check: Check) => boolean;
+};
+const BOOKS: Part = {
+  isBroken: ({ differences }) => isRed({ differences, log: null }),
+  isChecked: () => true,
+};
+const LOG: Part = {
+  isBroken: ({ log }) => isRed({ differences: null, log }),
+  isChecked: ({ log }) => log !== null,
+};
+
+/** When the oldest check found what is broken, books or log, that no check between them found mended. */
 function brokenSince(finished: readonly Check[], broken: Check): string | null {
-  const isOfLog = broken.differences?.length === 0;
-  const upToIt = finished.slice(finished.indexOf(broken)).filter((check) => !isOfLog || check.log !== null);
-  const mended = upToIt.findIndex((check) => !isRed(check));
-  return (mended === -1 ? upToIt : upToIt.slice(0, mended)).at(-1)?.finishedAt ?? null;
+  const since = [BOOKS, LOG]
+    .filter(({ isBroken }) => isBroken(broken))
+    .flatMap(({ isBroken, isChecked }) => {
+      const upToIt = finished.slice(finished.indexOf(broken)).filter(isChecked);
+      const mended = upToIt.findIndex((check) => !isBroken(check));
+      return (mended === -1 ? upToIt : upToIt.slice(0, mended)).at(-1)?.finishedAt ?? [];
+    });
+  return since.toSorted()[0] ?? null;
 }
 
-function brokenText({ differences, log }: Check): string {
-  const isLogBroken = log !== null && log.fault !== null;
-  if ((differences?.length ?? 0) === 0) return t`Log broken`;
-  return isLogBroken ? t`Books and log broken` : t`Books broken`;
+function brokenText(check: Check): string {
+  if (!BOOKS.isBroken(check)) return t`Log broken`;
+  return LOG.isBroken(check) ? t`Books and log broken` : t`Books broken`;
 }
 
 function whenOf(check: Check | undefined): Verdict["books"] {
