@@ -29,6 +29,36 @@ test("says plainly why after five times", async () => {
   expect(call).toHaveBeenCalledTimes(5);
 });
 
+test.each<[string, Record<string, string>]>([
+  ["a field", { after: "after is not accepted here" }],
+  ["all that was sent", {}],
+])("asks again while a node of the former version does not know %s", async (_, fields) => {
+  const refusal = new ApiError({
+    status: 400,
+    code: "validation_failed",
+    message: "400",
+    serverMessage: "Invalid input",
+    fields,
+  });
+  const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal).mockResolvedValue("here");
+  const answer = callNewer(call);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([await answer, call.mock.calls.length]).toEqual(["here", 2]);
+});
+
+test("does not ask again for what has a fault of its own", async () => {
+  const refusal = new ApiError({
+    status: 400,
+    code: "validation_failed",
+    message: "400",
+    serverMessage: "Unknown time zone",
+    fields: { timeZone: "Unknown time zone", after: "after is not accepted here" },
+  });
+  const call = vi.fn<() => Promise<string>>().mockRejectedValue(refusal);
+  await expect(callNewer(call)).rejects.toBe(refusal);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
 test("leaves other refusals as they are", async () => {
   const call = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("offline"));
   await expect(callNewer(call)).rejects.toThrow("offline");

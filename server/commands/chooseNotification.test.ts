@@ -81,3 +81,11 @@ test.each([
 ])("%s is refused", async (_, body) => {
   expect((await trader.patch(PATH, body)).status).toBe(400);
 });
+
+test("a zone that this node does not know is named as the fault, so that a page can tell another one", async () => {
+  expect(await trader.patch(PATH, { language: "en", timeZone: "Nowhere/Land" })).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed", fields: { timeZone: "Unknown time zone" } },
+  });
+  expect(await trader.patch(PATH, { language: "en", timeZone: "UTC" })).toMatchObject({ status: 200 });
+});

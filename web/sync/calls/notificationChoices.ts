@@ -6,6 +6,8 @@ import {
   type TestableChannel,
 } from "#protocol/notificationChoices.ts";
 import { callShape } from "../../api.ts";
+import { ApiError } from "../../apiError.ts";
+import { callNewer } from "../../callNewer.ts";
 import { usePreferences } from "../../preferences.ts";
 import { defineLoader } from "../loading/loader.ts";
 import { useNotificationChoices } from "../stores/notificationChoices.ts";
@@ -26,11 +28,28 @@ export async function chooseNotification(body: BodyInput<"chooseNotification">):
   useNotificationChoices.getState().upsert([choices]);
 }
 
-/** Tells the desk to write mails and pushes as this page does: in its language, with its times. */
+let telling: Promise<void> = Promise.resolve();
+
+/**
+ * Tells the desk to write mails and pushes as this page does: in its language, with its times. One call after the other,
+ * so that the latest choice is told last.
+ */
 export async function tellLanguage(): Promise<void> {
+  telling = telling.catch(() => undefined).then(tellLatest);
+  return telling;
+}
+
+async function tellLatest(): Promise<void> {
   const { language, timeZone } = usePreferences.getState();
-  const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  await chooseNotification({ language, timeZone: timeZone || ownZone });
+  const zone = timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const tell = (told: string) => callNewer(() => chooseNotification({ language, timeZone: told }));
+  try {
+    await tell(zone);
+  } catch (error) {
+    // Browsers and servers know different zones, depending on their age.
+    if (!(error instanceof ApiError) || error.fields["timeZone"] === undefined) throw error;
+    await tell("UTC");
+  }
 }
 
 /** Sends a push to this browser or a mail to the user, and says how far it came. */

@@ -8,6 +8,7 @@ import { playChime } from "../../../chime.ts";
 import { reportFault } from "../../../reportFault.ts";
 import {
   agreeOnOneTab,
+  attempt,
   leadsTabs,
   notificationChoicesLoader,
   type OneTab,
@@ -44,7 +45,9 @@ export function Alerts() {
   const isLanguageUnknown = choices?.language === null;
   useEffect(() => {
     if (isLanguageUnknown)
-      tellLanguage().catch((error: unknown) => reportFault("The language could not be told", error));
+      attempt(tellLanguage, () => undefined).catch((error: unknown) =>
+        reportFault("The language could not be told", error),
+      );
   }, [isLanguageUnknown]);
 
   useEffect(() => {
