@@ -29,22 +29,37 @@ export function writeCsv<T>(columns: CsvColumns<T>, rows: readonly T[], isFirst 
  * the quotes around our cells mean nothing then, so a new cell starts after each semicolon and line break.
  */
 const FORMULA = /(^|[;\t]|\r\n?|\n)(?=[\s"]*[=+\-−@\t\r＝＋－＠﹦﹢﹣﹫])/g;
+const DATE = String.raw`(\d{1,2}[-/.]\d{1,2}([-/.]\d{1,4})?|\d{4}[-/.]\d{1,2}([-/.]\d{1,2})?)`;
+const TIME = String.raw`\d{1,3}(:\d{2}){1,2}([.,]\d+)?( ?[ap]m?)?`;
+/** In English and German; more letters are allowed, because spreadsheets differ in which they know. */
+const MONTH = String.raw`(jan|jän|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}{0,6}\.?`;
+const WEEKDAY = String.raw`(mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? `;
+const CURRENCY = "[$€£¥]";
+const NUMBER = String.raw`\d[\d.,]*`;
+
 /**
- * Spreadsheets keep 15 digits of a number without leading zeros, and turn text that looks like a date or time into
- * one; names of months, "TRUE" and "(5)" (for -5) too.
+ * Spreadsheets keep 15 digits of a number without leading zeros, and turn text that looks like a date, a time, a
+ * percentage, a fraction or money into one; names of months, "TRUE", "(5)" (for -5) and "#N/A" too.
  */
 const CHANGED_NUMBERS = [
-  /^(\d[,.\s]?){16,}$/,
-  /^0\d+(\.\d+)?$/,
-  /^(\d+\.?\d*|\.\d+)e[+-]?\d+$/i,
-  /^\d{1,2}[-/.]\d{1,2}([-/.]\d{1,4})?$/,
-  /^\d{4}[-/.]\d{1,2}$/,
-  /^(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4} )?\d{1,3}(:\d{2}){1,2}( ?[ap]m)?$/i,
-  /^(?=.*\d)(\d{1,4}[-/ ]?)?(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}([-/ ]?\d{1,4})?$/i,
-  /^(true|false)$/i,
-  /^\(\d[\d.,]*\)$/,
-  /^\d{1,3}([. ]\d{3})+$/,
-];
+  String.raw`(\d[,.\s]?){16,}`,
+  String.raw`0\d+(\.\d+)?`,
+  String.raw`(\d+\.?\d*|\.\d+)e[+-]?\d+`,
+  // A day as programs write it stays the same day.
+  String.raw`(?!\d{4}-\d\d-\d\d$)${DATE}`,
+  `(${DATE} )?${TIME}`,
+  String.raw`\d{1,2} ?[ap]m?`,
+  String.raw`(?=.*\d)(${WEEKDAY})?(\d{1,4}[-/ .,]*)?${MONTH}([-/ .,]*\d{1,4}){0,2}(,? ${TIME})?`,
+  "true|false|wahr|falsch",
+  String.raw`#(n/a|ref!|value!|name\?|div/0!|null!|num!)`,
+  String.raw`\d{1,3}([. ]\d{3})+`,
+  String.raw`\d+(,\d+)+(\.\d+)?`,
+  String.raw`${NUMBER} ?%|% ?${NUMBER}`,
+  `${CURRENCY} ?${NUMBER}|${NUMBER} ?${CURRENCY}`,
+  String.raw`\(${CURRENCY}?${NUMBER}\)|${CURRENCY}\(${NUMBER}\)`,
+  `${NUMBER}-`,
+  String.raw`(\d+ )?\d+/\d+`,
+].map((shape) => new RegExp(`^(${shape})$`, "iu"));
 const PLAIN = /^(0|[1-9]\d*)(\.\d+)?$/;
 
 /** An apostrophe keeps a spreadsheet from running or changing a text: others typed these texts. */
