@@ -17,27 +17,47 @@ export type SearchTerms = {
 };
 
 const DAY_MS = 86_400_000;
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** In the desk's languages, also without umlauts, the twelve months; each may be shortened to three letters. */
+const MONTHS = [
+  ["january", "januar", "jänner", "jaenner"],
+  ["february", "februar"],
+  ["march", "märz", "maerz", "mrz"],
+  ["april"],
+  ["may", "mai"],
+  ["june", "juni"],
+  ["july", "juli"],
+  ["august"],
+  ["september"],
+  ["october", "oktober"],
+  ["november"],
+  ["december", "dezember"],
+].map((names) => new Set(names.flatMap(beginningsOf)));
 /** Between 29 February and the next are up to eight years. */
 const YEARS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-const MONTH = `(${MONTHS.join("|")})[a-z]*\\.?`;
+const MONTH = `(${MONTHS.flatMap((names) => [...names]).join("|")})(?!\\p{L})\\.?`;
 
 /** Each way to write a day, and which of its groups are year, month and day; without a year it is the last such day. */
 const DAYS: readonly { form: RegExp; parts: readonly [year: number, month: number, day: number] }[] = [
-  { form: /(?<!\S)(\d{4})-(\d\d?)-(\d\d?)(?!\S)/i, parts: [1, 2, 3] },
-  { form: /(?<!\S)(\d\d?)\.(\d\d?)\.(\d{4})?(?!\S)/i, parts: [3, 2, 1] },
-  { form: new RegExp(`(?<!\\S)(\\d\\d?)\\.? ${MONTH}(?: (\\d{4}))?(?!\\S)`, "i"), parts: [3, 2, 1] },
-  { form: new RegExp(`(?<!\\S)${MONTH} (\\d\\d?)(?:,? (\\d{4}))?(?!\\S)`, "i"), parts: [3, 1, 2] },
+  { form: /(?<!\S)(\d{4})-(\d\d?)-(\d\d?)(?!\S)/iu, parts: [1, 2, 3] },
+  { form: /(?<!\S)(\d\d?)\.(\d\d?)\.(\d{4}|\d\d)?(?!\S)/iu, parts: [3, 2, 1] },
+  { form: new RegExp(`(?<!\\S)(\\d\\d?)\\.? ?${MONTH}(?: (\\d{4}))?(?!\\S)`, "iu"), parts: [3, 2, 1] },
+  { form: new RegExp(`(?<!\\S)${MONTH} (\\d\\d?)(?:,? (\\d{4}))?(?!\\S)`, "iu"), parts: [3, 1, 2] },
 ];
 const NAMED_DAYS: readonly { form: RegExp; ago: number }[] = [
-  { form: /(?<!\S)today(?!\S)/i, ago: 0 },
-  { form: /(?<!\S)yesterday(?!\S)/i, ago: 1 },
+  { form: /(?<!\S)(?:today|heute)(?!\S)/iu, ago: 0 },
+  { form: /(?<!\S)(?:yesterday|gestern)(?!\S)/iu, ago: 1 },
+  { form: /(?<!\S)vorgestern(?!\S)/iu, ago: 2 },
 ];
+
+function beginningsOf(name: string): string[] {
+  return Array.from({ length: name.length - 2 }, (_, index) => name.slice(0, index + 3));
+}
 
 /** `zone` is that of the reader, whose days are meant; `now` in milliseconds. */
 export function readSearchTerms(typed: string, zone: string, now: number): SearchTerms {
   const whole = visible(typed);
-  const found = takeDay(whole, zone, now);
+  // Decomposed umlauts are those of the months too.
+  const found = takeDay(whole.normalize("NFC"), zone, now);
   const { amount, rest } = takeAmount(found.rest);
   return { whole, text: rest, amount, day: found.day };
 }
@@ -57,14 +77,17 @@ function takeDay(text: string, zone: string, now: number): { day: SearchTerms["d
 /** The beginning of the day as a clock in its zone shows it; null if there is no such day. */
 function readDay(match: RegExpExecArray, parts: readonly number[], today: number): number | null {
   const [year, month, day] = parts.map((part) => match[part]);
-  const named = MONTHS.indexOf(month?.slice(0, 3).toLowerCase() ?? "");
+  const named = MONTHS.findIndex((names) => names.has(month?.toLowerCase() ?? ""));
   const monthIndex = named >= 0 ? named : parseInt(month ?? "", 10) - 1;
   const thisYear = new Date(today).getUTCFullYear();
   const dayOf = (inYear: number) => {
     const begin = Date.UTC(inYear, monthIndex, parseInt(day ?? "", 10));
     return new Date(begin).getUTCMonth() === monthIndex ? begin : null;
   };
-  if (year !== undefined) return inRange(parseInt(year, 10)) ? dayOf(parseInt(year, 10)) : null;
+  if (year !== undefined) {
+    const full = parseInt(year.padStart(4, "20"), 10);
+    return inRange(full) ? dayOf(full) : null;
+  }
   const latest = YEARS.map((ago) => dayOf(thisYear - ago)).find((begin) => begin !== null && begin <= today);
   return latest ?? null;
 }
@@ -102,12 +125,12 @@ function isOneNumber(typed: string, words: number): boolean {
   return words === 1 || !bare.includes(" ") || /^[1-9]\d{0,2}(?: \d{3})+[.,]\d{1,8}$/.test(bare);
 }
 
-/** What could be thousands or decimals ("1,234") is looked for as thousands: amounts have two decimals. */
+/** What could be thousands or decimals ("1,234", "1.234") is looked for as thousands: amounts have two decimals. */
 function toAmount(typed: string): Decimal | null {
-  const read = readTypedNumber(typed);
   const bare = typed.replace(UNIT, "");
-  const thousands = /^[1-9]\d{0,2}(?:,\d{3})+$/.test(bare) ? bare.replaceAll(",", "") : "";
-  const plain = "plain" in read ? read.plain : thousands;
+  const isThousands = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+)$/.test(bare);
+  const read = readTypedNumber(isThousands ? bare.replace(/[.,]/g, "") : typed);
+  const plain = "plain" in read ? read.plain : "";
   if (!/^\d{1,12}(?:\.\d{1,8})?$/.test(plain)) return null;
   return decimalSchema.safeParse(plain).data ?? null;
 }
