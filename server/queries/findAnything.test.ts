@@ -104,6 +104,12 @@ test.each<[q: string, found: Awaited<ReturnType<typeof find>>]>([
   [HASH, { users: [], orders: [], transactions: ["deposit"] }],
   [`0x${HASH.toUpperCase()}`, { users: [], orders: [], transactions: ["deposit"] }],
   [`https://etherscan.io/tx/0x${HASH}`, { users: [], orders: [], transactions: ["deposit"] }],
+  [`TxID: ${HASH}`, { users: [], orders: [], transactions: ["deposit"] }],
+  [`TxID:${HASH.slice(0, 8)}…`, { users: [], orders: [], transactions: ["deposit"] }],
+  [HASH.replace(/.{8}/g, "$& "), { users: [], orders: [], transactions: ["deposit"] }],
+  [`https://mempool.space/tx/${HASH}?mode=details`, { users: [], orders: [], transactions: ["deposit"] }],
+  [`mempool.space/tx/${HASH}`, { users: [], orders: [], transactions: ["deposit"] }],
+  [`I paid, see ${HASH}, thanks`, { users: [], orders: [], transactions: ["deposit"] }],
   [HASH.slice(0, 12), { users: [], orders: [], transactions: ["deposit"] }],
   // What only looks like a pattern is a text.
   ["%", nothing],
@@ -128,6 +134,31 @@ test("by the wallet to which a withdrawal goes", async () => {
   expect((await find(withdrawal.walletAddress ?? "")).transactions).toEqual(["withdrawal"]);
   expect((await find(withdrawal.walletAddress?.toUpperCase() ?? "")).transactions).toEqual(["withdrawal"]);
   expect((await find(withdrawal.walletAddress?.slice(3, 12) ?? "")).transactions).toEqual(["withdrawal"]);
+});
+
+test.each<(address: string) => string>([
+  (address) => address.replace(/.{4}/g, "$& "),
+  (address) => `${address.slice(0, 20)}\u200b${address.slice(20)}`,
+  (address) => `Address: ${address}`,
+  (address) => `Adresse: ${address.replace(/.{4}/g, "$& ")}`,
+  (address) => `bitcoin:${address}?amount=0.01`,
+  (address) => `${address.slice(0, 8)}…${address.slice(-4)}`,
+  (address) => `https://mempool.space/address/${address}`,
+  (address) => `https://etherscan.io/address/${address}#internaltx`,
+  (address) => `blockchair.com/bitcoin/address/${address}?_search=1`,
+  (address) => `https://tronscan.org/#/address/${address}/transfers`,
+  (address) => `https://www.blockchain.com/explorer/addresses/btc/${address}`,
+])("by the wallet as %s writes it", async (pasted) => {
+  expect((await find(pasted(withdrawal.walletAddress ?? ""))).transactions).toEqual(["withdrawal"]);
+});
+
+test("by id in the desk's own links, or with a label", async () => {
+  expect((await find(`https://desk.example.com/orders/${newer.id}`)).orders).toEqual(["newer"]);
+  expect((await find(`Order ID: ${newer.id}`)).orders).toEqual(["newer"]);
+  expect((await find(`/admin?tab=transactions&item=${withdrawal.id}`)).transactions).toEqual(["withdrawal"]);
+  expect((await find(`https://desk.example.com/admin/users/${bruno.actor.user.id}`)).users).toEqual([
+    "bruno",
+  ]);
 });
 
 test("days are those of the reader's time zone", async () => {

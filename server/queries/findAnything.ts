@@ -8,6 +8,7 @@ import { readSearchTerms, type SearchTerms } from "#protocol/searchTerms.ts";
 import type { Actor } from "../context.ts";
 import { findTraders, presentFound } from "./findTraders.ts";
 import { findOrders } from "./orders.ts";
+import { readPasted, uuidIn } from "./readPasted.ts";
 import { idsBeginningWith } from "./search.ts";
 import { asSeenBy, findTransactions } from "./transactions.ts";
 
@@ -41,7 +42,7 @@ type Whose = {
 /** Everything of the desk that the text may mean. */
 export async function searchEverything(knex: Knex, { q, zone }: Query<"searchEverything">): Promise<Found> {
   const terms = readSearchTerms(q, zone, Date.now());
-  const users = await findTraders(knex, terms.text === "" ? terms.whole : terms.text);
+  const users = await findTraders(knex, uuidIn(terms.whole) ?? (terms.text || terms.whole));
   const named = terms.text === "" ? [] : users;
   return { users: await presentFound(knex, users), ...(await findRows(knex, terms, { owner: null, named })) };
 }
@@ -101,7 +102,8 @@ function numbered(sql: string, index: number): string {
 const OWNED = `(cast(:owner as uuid) is null or "userId" = :owner)`;
 
 function byId({ whole }: SearchTerms, { owner }: Whose): Way[] {
-  const range = whole.length < SHORTEST_ID ? null : idsBeginningWith(whole);
+  const id = readPasted(whole);
+  const range = id.length < SHORTEST_ID ? null : idsBeginningWith(id);
   if (range === null) return [];
   const [first, last] = range;
   const sql = `%table% where %part% and id between :first and :last and ${OWNED}`;
@@ -124,36 +126,43 @@ function byFigures({ text, amount, day }: SearchTerms, { named }: Whose): Way[] 
   return isOfAnybody ? [{ rank: 1, sql: `%table% where %part% and ${ofAmount} and ${inDay}`, bindings }] : [];
 }
 
-const IS_WALLET = `type = 'withdrawal' and search_fold("walletAddress") = search_fold(:whole)`;
+const IS_WALLET = `type = 'withdrawal' and search_fold("walletAddress") = search_fold(:text)`;
 
 /**
  * By on-chain id, however it is written, by wallet, and by part of one of them. Parts of a wallet that has withdrawals
  * are not looked for: it may have thousands, which would all be compared.
  */
 function byChain({ whole }: SearchTerms, { owner }: Whose): Way[] {
-  if (whole.length < SHORTEST_PART || whole.includes(" ")) return [];
-  const key = readOnChainId(whole)?.key;
+  const text = readPasted(whole);
+  const isOneWord = text.length >= SHORTEST_PART && !text.includes(" ");
+  const key = hashIn(whole) ?? (isOneWord ? readOnChainId(text)?.key : undefined);
+  const byKey = {
+    rank: 0,
+    sql: `%table% where %part% and "transactionKey" = :key and ${OWNED}`,
+    bindings: { key: key ?? "", owner },
+  };
+  return [...(key === undefined ? [] : [byKey]), ...(isOneWord ? byAddress(text, owner) : [])];
+}
+
+function byAddress(text: string, owner: string | null): Way[] {
   const isPart = ["transactionId", "walletAddress"].map(
-    (column) => `search_fold("${column}") like search_pattern(:whole)`,
+    (column) => `search_fold("${column}") like search_pattern(:text)`,
   );
   return [
-    ...(key === undefined
-      ? []
-      : [
-          {
-            rank: 0,
-            sql: `%table% where %part% and "transactionKey" = :key and ${OWNED}`,
-            bindings: { key, owner },
-          },
-        ]),
-    { rank: 0, sql: `%table% where %part% and ${IS_WALLET} and ${OWNED}`, bindings: { whole, owner } },
+    { rank: 0, sql: `%table% where %part% and ${IS_WALLET} and ${OWNED}`, bindings: { text, owner } },
     {
       rank: 2,
       sql: `%table% where %part% and (${isPart.join(" or ")}) and ${OWNED}
               and not exists (select from transactions where ${IS_WALLET})`,
-      bindings: { whole, owner },
+      bindings: { text, owner },
     },
   ];
+}
+
+/** A transaction's hash, whatever else was pasted with it. */
+function hashIn(text: string): string | undefined {
+  const key = readOnChainId(text)?.key;
+  return key !== undefined && /^[\da-f]{64}$/.test(key) ? key : undefined;
 }
 
 function inOrder<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
