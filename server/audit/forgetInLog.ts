@@ -1,9 +1,8 @@
 import type { Knex } from "knex";
-import { z } from "zod";
 import { liftLimits } from "#db/liftLimits.ts";
 import { waitForLock } from "#db/locks.ts";
-import { readRows } from "#db/rows.ts";
 import { forgottenName } from "#protocol/forgotten.ts";
+import { type About, findLinesAbout } from "./linesAbout.ts";
 import { personalDetails } from "./personalDetails.ts";
 
 /*
@@ -15,14 +14,7 @@ const FORGET = `
     select id, "actorId" is not distinct from :id as "isTheirs",
            "actorId" is null and "actorName" = 'unknown' and subject = :id::text as "isUnknown",
            coalesce(personal, case action when 'address.renamed' then :renamed else :others end::text[]) as keys
-      from "auditLog"
-     where "actorId" = :id or subject = :id::text or details ->> 'username' = :username or details ->> 'trader' = :username
-        or details ->> 'email' = :email or subject in (
-           select id::text from "accountLinks" where "userId" = :id
-           union all
-           select id::text from approvals
-            where beneficiary = :id
-               or (kind = 'invitation' and subject in (select id from "accountLinks" where "userId" = :id)))
+      from "auditLog" where id = any(:lines)
   )
   update "auditLog" as line
      set forgotten = true, "detailsSalt" = null,
@@ -32,8 +24,10 @@ const FORGET = `
          "actorName" = case when "isTheirs" then :name else "actorName" end,
          address = case when "isTheirs" or "isUnknown" then null else address end,
          "actorSalt" = case when "isTheirs" or "isUnknown" then null else "actorSalt" end
-    from concerned where concerned.id = line.id
-  returning line.id`;
+    from concerned where concerned.id = line.id and line.id = any(:lines)`;
+
+/** So few that the index is used. */
+const BATCH = 1_000;
 
 /**
  * Takes a person out of the audit log and of its leaves in the transparency log. Seals and leaves stay: what they say of
@@ -41,28 +35,28 @@ const FORGET = `
  */
 export async function forgetInLog(
   trx: Knex.Transaction,
-  { id, username, email }: { id: string; username: string; email: string },
+  { id, username, emails, subjects }: About,
 ): Promise<string[]> {
   // Nobody seals a line, or makes a leaf of it, from what it said before.
   await waitForLock(trx, "auditSeal");
   await waitForLock(trx, "logPlaces");
-  // Reads the whole log.
+  // Whoever traded for years has many lines.
   await liftLimits(trx);
-  const lines = await readRows(
-    trx.raw(FORGET, {
+  const lines = await findLinesAbout(trx, { id, username, emails, subjects: [id, ...subjects] });
+  for (let at = 0; at < lines.length; at += BATCH) {
+    const batch = lines.slice(at, at + BATCH);
+    await trx.raw(FORGET, {
       id,
       username,
-      email,
+      lines: batch,
       name: forgottenName(id),
       renamed: [...personalDetails("address.renamed")],
       others: [...personalDetails("session.started")],
-    }),
-    z.object({ id: z.string() }),
-  );
-  const ids = lines.map((line) => line.id);
-  await trx.raw(
-    `update "logLeaves" set salt = null where kind = 'audit' and subject = any(?) and salt is not null`,
-    [ids],
-  );
-  return ids;
+    });
+    await trx.raw(
+      `update "logLeaves" set salt = null where kind = 'audit' and subject = any(?) and salt is not null`,
+      [batch],
+    );
+  }
+  return lines;
 }

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import type { Traces } from "./findTraces.ts";
 import { forgottenEmail, forgottenName } from "#protocol/forgotten.ts";
 
 export type Person = { id: string; username: string; email: string };
@@ -31,29 +32,29 @@ const invited = (json: string) => `
 const IN_INVITATIONS = `
   update approvals
      set command = ${invited("command")}, effect = jsonb_set(effect, '{details}', ${invited("effect -> 'details'")})
-   where kind = 'invitation' and subject = any(:links::uuid[])`;
+   where id = any(:invitations::uuid[])`;
 
 const IN_LARGE_TABLES = `
   insert into "namesToForget" ("userId", username, email, subjects)
-  select :id, :username, :email, :links::uuid[] || :lines::uuid[] || array(
-    select id from approvals where kind = 'invitation' and subject = any(:links::uuid[]))
+  select :id, :username, :email, :links::uuid[] || :lines::uuid[] || :invitations::uuid[]
   on conflict ("userId") do update set subjects = "namesToForget".subjects || excluded.subjects`;
 
 /**
  * Puts the invented name in the place of a person's in orders that they ended themselves and in approvals, and asks
  * for the same in events, notifications and deliveries (`forgetPushedNames`). `forgetInLog` does so in the audit log.
- * `links` opened the account, `lines` of the audit log are about the person.
+ * `links` and `invitations` are the person's, `lines` of the audit log are about them.
  */
 export async function forgetNames(
   trx: Knex.Transaction,
   { id, username, email }: Person,
-  { links, lines }: { links: readonly string[]; lines: readonly string[] },
+  { links, invitations, lines }: Pick<Traces, "links" | "invitations"> & { lines: readonly string[] },
 ): Promise<void> {
   const bindings = {
     id,
     username,
     email,
-    links: [...links],
+    links,
+    invitations,
     lines: [...lines],
     name: forgottenName(id),
     forgottenEmail: forgottenEmail(id),

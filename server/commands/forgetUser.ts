@@ -1,4 +1,3 @@
-import { AccountLinkModel } from "#db/models/AccountLinkModel.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { SessionModel } from "#db/models/SessionModel.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
@@ -12,6 +11,7 @@ import { forgottenEmail, forgottenName } from "#protocol/forgotten.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { DUMMY_HASH } from "../sessions/passwords.ts";
+import { findTraces } from "./findTraces.ts";
 import { forgetNames } from "./forgetNames.ts";
 import { forgetTraderFile } from "./forgetTraderFile.ts";
 import { publishRevoked } from "./publishRevoked.ts";
@@ -32,7 +32,6 @@ const PERSONAL = [
   "inboxes",
   "notificationChoices",
   "notifications",
-  "accountLinks",
   "webhookDeliveries",
 ] as const;
 
@@ -69,21 +68,24 @@ export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: stri
   await refuseOpenAccount(tx, id);
   const { trx } = tx;
   const person = await mustFindUser(trx, id);
-  const lines = await forgetInLog(trx, person);
+  const traces = await findTraces(trx, person);
+  const { emails, links, approvals, invitations } = traces;
+  const lines = await forgetInLog(trx, {
+    ...person,
+    emails,
+    subjects: [...links, ...approvals, ...invitations],
+  });
   const username = forgottenName(id);
-  const links = await AccountLinkModel.query(trx).where({ userId: id }).select("id", "email");
   const sessions = await SessionModel.query(trx).where({ userId: id }).select("hash");
-  await trx("mails")
-    .where({ userId: id })
-    .orWhereIn("to", [person.email, ...links.flatMap(({ email }) => email ?? [])])
-    .delete();
+  await trx("mails").where({ userId: id }).orWhereRaw('lower("to" collate "C") = any(?)', [emails]).delete();
   await UserModel.query(trx)
     .findById(id)
     .patch({ username, email: forgottenEmail(id), passwordHash: DUMMY_HASH });
   for (const table of PERSONAL) await trx(table).where({ userId: id }).delete();
+  await trx("accountLinks").whereIn("id", links).delete();
   await forgetTraderFile(tx, id);
   // After the links: whoever opened the account so could change nothing that concerns it.
-  await forgetNames(trx, person, { links: links.map((link) => link.id), lines });
+  await forgetNames(trx, person, { links, invitations, lines });
   await AccountModel.query(trx)
     .where({ userId: id })
     .patch({ version: AccountModel.raw("version + 1") });

@@ -15,6 +15,7 @@ import { orderQuery } from "#protocol/orders.ts";
 import { transactionQuery } from "#protocol/transactions.ts";
 import { userQuery } from "#protocol/users.ts";
 import type { Actor } from "../context.ts";
+import { findLinesAbout } from "../audit/linesAbout.ts";
 import { type Plan, planOf, statementsOf } from "../test/plans.ts";
 import { listApprovals } from "./approvals.ts";
 import { listAuditLog } from "./audit.ts";
@@ -44,6 +45,8 @@ let client: pg.Client;
 /** The trader with the most orders, some 37,000. */
 let busy: string;
 let busyActor: Actor;
+/** The one with the fewest. */
+let rare: string;
 /** Rows half a year old. */
 const deep = { orders: "", transactions: "", auditLog: "", ofBusy: "", wallet: "" };
 
@@ -60,6 +63,7 @@ beforeAll(async () => {
   await listUsers(knex, userQuery.parse({ limit: "1" }));
   busy = await one(`select id from users where username = 'trader-0'`);
   busyActor = { user: await mustFindUser(knex, busy), sessionHash: "" };
+  rare = await one(`select id from users where username = 'trader-19999'`);
   deep.orders = await one(
     `select id from orders where "createdAt" < now() - interval '180 days' order by "createdAt" desc limit 1`,
   );
@@ -293,6 +297,17 @@ const cases: Case[] = [
     "the audit log by a name",
     () => audit({ q: "trader-19999" }),
     ["audit_log_by_address", "audit_log_by_subject", "audit_log_searched"],
+  ],
+  [
+    "what the audit log says about a person",
+    () =>
+      findLinesAbout(knex, {
+        id: rare,
+        username: "trader-19999",
+        emails: ["trader-19999@example.com", "somebody@example.com"],
+        subjects: [rare, deep.orders],
+      }),
+    ["audit_log_newest_of_actor", "audit_log_newest_of_subject", "audit_log_searched"],
   ],
   [
     "the audit log by what is nowhere",
