@@ -94,6 +94,16 @@ test("asks again before it warns: another node may be a second behind", async ()
   expect(await found).toBeNull();
 });
 
+test("keeps the longer head that another tab has kept while it checked", async () => {
+  keepHead(headOf(1, a));
+  answers = { head: headOf(2, two), proof: [b] };
+  const found = checkLog();
+  keepHead(headOf(3, three));
+  await vi.runAllTimersAsync();
+  expect(await found).toBeNull();
+  expect(JSON.parse(storage.get("livedesk.logHead") ?? "")).toMatchObject({ size: 3 });
+});
+
 test("warns of a head that the desk's key didn't sign; a browser that can't tell says nothing", async () => {
   answers = { head: headOf(2, two), proof: [] };
   isSigned = false;

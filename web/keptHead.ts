@@ -26,7 +26,8 @@ export async function checkLog(): Promise<LogLoss | null> {
   }
   const reason = (await findForgery(kept, now)) ?? (kept === null ? null : await findLoss(kept, now, prove));
   if (reason !== null) return { kept: kept ?? now, now, reason };
-  keepHead(now);
+  // Another tab may have seen a longer log meanwhile, which is the better evidence.
+  if (now.size >= (readBrowserStorage(KEY, logHeadSchema)?.size ?? 0)) keepHead(now);
   return null;
 }
 

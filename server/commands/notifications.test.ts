@@ -5,6 +5,7 @@ import type { Order } from "#protocol/orders.ts";
 import type { Prices } from "#protocol/prices.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { raiseDifferences } from "../books/raiseDifferences.ts";
+import { notify } from "../notifications/notify.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { createClient, type TestClient } from "../test/client.ts";
 import { orderRequest } from "../test/orderRequest.ts";
@@ -328,6 +329,27 @@ describe("marking as read", () => {
       "order_decided",
       "order_decided",
     ]);
+  });
+
+  test("what everybody was told before they signed up does nothing", async () => {
+    await ann.patch("/api/admin/settings", { tradingFee: "0.0165" });
+    const [everybodys] = await list(ben);
+    const late = await app.trader("0");
+    expect((await read(late, { ids: [everybodys?.id] })).body).toMatchObject({ notifications: [] });
+    expect((await read(ben, { ids: [everybodys?.id] })).body).toMatchObject({
+      notifications: [{ id: everybodys?.id }],
+    });
+  });
+
+  test("what a long transaction tells stays unread, though all was read meanwhile", async () => {
+    await app.context.database.transact(async (tx) => {
+      await tx.trx.raw("select now()");
+      await resolve(await place(), { result: "rejected", returnRate: "0" });
+      const [newest] = await list(trader);
+      await read(trader, { until: newest?.at });
+      await notify(tx, trader.actor.user.id, { kind: "account_restored" });
+    });
+    expect((await unread(trader)).map(({ kind }) => kind)).toEqual(["account_restored"]);
   });
 
   test.each([

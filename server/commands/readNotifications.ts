@@ -28,7 +28,7 @@ export async function readNotifications(
   });
 }
 
-/** Ids of others and unknown ones do nothing, nor do kinds that a newer version has written. */
+/** Ids of others, of what came before they signed up and unknown ones do nothing, nor do kinds that a newer version has written. */
 async function readEach({ trx }: Tx, userId: string, ids: readonly string[]): Promise<Notification[]> {
   const own = await NotificationModel.query(trx)
     .patch({ readAt: NotificationModel.raw("now()"), version: NotificationModel.raw("version + 1") })
@@ -39,7 +39,9 @@ async function readEach({ trx }: Tx, userId: string, ids: readonly string[]): Pr
   const shared = await readRows(
     trx.raw(
       `insert into "sharedReads" ("notificationId", "userId")
-       select id, ? from notifications where id = any(?::uuid[]) and "userId" is null and kind = any(?)
+       select notifications.id, users.id from notifications, users
+        where users.id = ? and notifications.id = any(?::uuid[]) and "userId" is null and kind = any(?)
+          and at >= "createdAt"
        on conflict do nothing returning "notificationId" as id, "readAt"`,
       [userId, [...ids], [...NOTIFICATION_KINDS]],
     ),

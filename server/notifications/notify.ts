@@ -42,6 +42,9 @@ export async function readAboutApproval({ trx, publish }: Tx, approvalId: string
     publish({ name: "notification.changed", userId: row.userId, payload: presentNotification(row) });
 }
 
+/** Not when the transaction began: by then the user may have marked as read what came until later. */
+const NOW = NotificationModel.raw("clock_timestamp()");
+
 async function write(
   { trx, publish }: Tx,
   userIds: readonly (string | null)[],
@@ -49,7 +52,7 @@ async function write(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const rows = await NotificationModel.query(trx)
-    .insert(userIds.map((userId) => ({ id: uuidv7(), userId, kind, subject, details })))
+    .insert(userIds.map((userId) => ({ id: uuidv7(), userId, kind, subject, details, at: NOW })))
     .returning("*");
   await queueAlerts(trx, kind, { ids: rows.map(({ id }) => id), toEverybody: userIds.includes(null) });
   for (const row of rows)
