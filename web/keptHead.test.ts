@@ -124,7 +124,7 @@ test("goes on with another key where the desk still publishes the one of before"
 });
 
 test.each([
-  ["only the new one is published", [NEXT_KEY], /no longer publishes the key that signed its log before/],
+  ["only the new one is published", [NEXT_KEY], /replaced its signing key without announcing it/],
   ["only the old one is published", [KEY], /signed with a key that the desk doesn't publish/],
 ])("warns of another key where %s, and keeps what it had", async (_, keys, reason) => {
   const kept = headOf(2, two);
