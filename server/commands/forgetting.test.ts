@@ -384,10 +384,7 @@ test("what others see has the invented name", async () => {
   ]);
   const { body: told } = await bob.get("/api/notifications");
   const asked = (told as Notification[]).filter(({ kind }) => kind === "approval_waiting");
-  expect(asked.map(({ details }) => details["trader"])).toEqual([
-    ...[name(), name(), name()],
-    ...[null, null, null],
-  ]);
+  expect(asked.map(({ details }) => details["trader"])).toEqual([name(), name(), name(), null, null, null]);
   expect(asked.map(({ details }) => details["requestedBy"])).toEqual(
     asked.map(() => ann.actor.user.username),
   );
