@@ -22,6 +22,8 @@ const AUTH_LANDMARKS = [
   "Sign in with a passkey",
   "Bank-level security",
 ];
+const GERMAN_AUTH_LANDMARKS = ["Bei Livedesk anmelden", "Benutzername", "Passwort"];
+const GERMAN_TRADE_LANDMARKS = ["Handel mit Kryptowährungen", "Marktübersicht", "Betrag", "TradingView"];
 const TRADE_LANDMARKS = [
   "Cryptocurrency Trading",
   "Market Overview",
@@ -66,6 +68,35 @@ test.each(SIZES)("at $width pixels pages and their app shells have the same layo
   await page.getByRole("region", { name: "Market Overview" }).getByText("$64,231").waitFor();
   expect(await places(page, TRADE_LANDMARKS)).toEqual(before);
 });
+
+/** As somebody who chose German in this browser. */
+async function chooseGerman(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem("livedesk.language", "de"));
+}
+
+test.each(SIZES)(
+  "at $width pixels German pages have German app shells, of the same layout",
+  async (viewport) => {
+    const { page: authPage } = await desk.visit({ viewport });
+    await chooseGerman(authPage);
+    const enter = await holdAnswer(authPage, "GET /api/session");
+    await authPage.goto("/auth");
+    const outlined = await places(authPage, GERMAN_AUTH_LANDMARKS);
+    enter();
+    await authPage.getByRole("tab", { name: "Anmelden" }).waitFor();
+    expect(await places(authPage, GERMAN_AUTH_LANDMARKS)).toEqual(outlined);
+
+    const { page } = await desk.trader({ viewport });
+    await chooseGerman(page);
+    const release = await holdAnswer(page, "GET /api/session");
+    await page.goto("/trade");
+    expect(await page.getByText("Cryptocurrency Trading").count()).toBe(0);
+    const before = await places(page, GERMAN_TRADE_LANDMARKS);
+    release();
+    await page.getByRole("region", { name: "Marktübersicht" }).getByText("64.231\u00a0$").waitFor();
+    expect(await places(page, GERMAN_TRADE_LANDMARKS)).toEqual(before);
+  },
+);
 
 test("the desk's own name is there from the first paint on, and stays", async () => {
   await desk.administrator.call("PATCH", "/api/admin/settings", { deskName: "Nord & Licht" });
@@ -173,6 +204,10 @@ test("a page whose code can't be loaded says so", async () => {
   const alert = page.getByRole("alert");
   await alert.waitFor();
   expect(await alert.textContent()).toBe("Livedesk could not be loaded. Reload the page to try again.");
+
+  await chooseGerman(page);
+  await page.reload();
+  await page.getByText("Livedesk konnte nicht geladen werden. Laden Sie die Seite neu.").waitFor();
 
   const { page: members } = await desk.trader();
   await members.route(/\/assets\/Pages-.*\.js$/, (route) => route.abort());

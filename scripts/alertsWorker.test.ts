@@ -18,11 +18,20 @@ let worker: Handlers;
 
 beforeEach(() => {
   vi.resetAllMocks();
-  const found = { registration: { showNotification }, clients: { matchAll, openWindow } };
+  start("en-GB");
+});
+
+/** In a browser whose interface has this language. */
+function start(language: string): void {
+  const found = {
+    navigator: { language },
+    registration: { showNotification },
+    clients: { matchAll, openWindow },
+  };
   const context = createContext(found);
   runInContext(source, context);
   worker = found as unknown as Handlers;
-});
+}
 
 /** Hands an event over and waits until its work is done. */
 async function happen(handle: (event: object) => void, event: object): Promise<void> {
@@ -51,6 +60,16 @@ test.each<[what: string, data: object | null, shown: { title: string; options: o
 ])("%s", async (_what, data, { title, options }) => {
   await happen(worker.onpush, { data });
   expect(showNotification.mock.calls).toEqual([[title, options]]);
+});
+
+test.each([
+  ["de", "Auf dem Desk ist etwas geschehen"],
+  ["de-AT", "Auf dem Desk ist etwas geschehen"],
+  ["fr", "Something happened on the desk"],
+])("in a browser in %s a push without content says “%s”", async (language, title) => {
+  start(language);
+  await happen(worker.onpush, { data: null });
+  expect(showNotification.mock.calls).toEqual([[title, UNREADABLE.options]]);
 });
 
 function clicked(path: unknown) {

@@ -134,7 +134,7 @@ function parting(file: string, target: string): [string, string] {
 const FENCES = [
   { fence: "server/realtime/fanOut", doors: ["broadcast.ts"] },
   { fence: "web/appShell", doors: ["appShells.tsx"] },
-  { fence: "web/language", doors: ["index.ts"] },
+  { fence: "web/language", doors: ["inGerman.ts", "index.ts"] },
   { fence: "web/components/rowWindow", doors: ["VirtualList.tsx", "rowSelection.ts"] },
   {
     fence: "web/sync/tabs",

@@ -6,13 +6,13 @@ import { z } from "zod";
 import { appShellFile } from "#server/http/appShellFile.ts";
 import { leavePlaces } from "#server/http/deskName.ts";
 import { viaLink } from "./viaLink.ts";
-import type { Drawing, AppShells } from "../../web/appShell/appShells.tsx";
+import type { drawAppShells as Draw, Drawing } from "../../web/appShell/appShells.tsx";
 
 const ROOT_TAG = '<div id="root"></div>';
 const AHEAD = /(?<=<script type="text\/plain" id="ahead">)[^<]*/;
 
 const moduleSchema = z.object({
-  drawAppShells: z.custom<() => AppShells>((value) => typeof value === "function"),
+  drawAppShells: z.custom<typeof Draw>((value) => typeof value === "function"),
 });
 
 /** Writes the page with each path's app shell into a built web application, where the server looks for it. */
@@ -20,20 +20,32 @@ export async function writeAppShells(root: string, webDir: string): Promise<void
   const page = await readFile(join(webDir, "index.html"), "utf8");
   if (!page.includes(ROOT_TAG) || !AHEAD.test(page))
     throw new Error("index.html is not written as the app shells expect");
-  const { visitor, member } = await drawAppShells(root, webDir);
-  for (const [who, drawings] of Object.entries({ visitor, member })) {
-    for (const [path, drawing] of Object.entries(drawings)) {
+  const { english, german } = await drawAppShells(root, webDir);
+  for (const who of ["visitor", "member"] as const) {
+    for (const [path, drawing] of Object.entries(english[who])) {
       const file = appShellFile(path);
       if (file === null) throw new Error(`The server finds no app shell for ${path}`);
       const folder = join(webDir, ".appShells", who);
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, file), withAppShell(page, drawing, who === "member" ? path : null));
+      await writeFile(
+        join(folder, file),
+        withAppShell(page, drawing, german[who][path], who === "member" ? path : null),
+      );
     }
   }
 }
 
-/** The page with a drawing in it; it preloads what this path needs, or nothing if the path is null. */
-function withAppShell(page: string, { html, css }: Drawing, path: string | null): string {
+/**
+ * The page with a drawing in it; it preloads what this path needs, or nothing if the path is null. boot.js takes the
+ * German one: only the browser knows its language. They differ in their words, so compressed it is 1 kB.
+ */
+function withAppShell(
+  page: string,
+  { html, css }: Drawing,
+  german: Drawing | undefined,
+  path: string | null,
+): string {
+  if (german?.css !== css) throw new Error("An app shell has other styles in German");
   const visitor = path === null ? " data-visitor" : "";
   return page
     .replace(AHEAD, (lines) => {
@@ -42,12 +54,13 @@ function withAppShell(page: string, { html, css }: Drawing, path: string | null)
     })
     .replace(
       ROOT_TAG,
-      () => `<div id="root"${visitor}><style nonce="%nonce%">${css}</style>${leavePlaces(html)}</div>`,
+      () =>
+        `<div id="root"${visitor}><style nonce="%nonce%">${css}</style>${leavePlaces(html)}</div><template id="german">${leavePlaces(german.html)}</template>`,
     );
 }
 
 /** The components are built for Node, which draws them. */
-async function drawAppShells(root: string, webDir: string): Promise<AppShells> {
+async function drawAppShells(root: string, webDir: string): ReturnType<typeof Draw> {
   const outDir = await mkdtemp(join(webDir, ".drawing-"));
   try {
     await build({
@@ -58,7 +71,7 @@ async function drawAppShells(root: string, webDir: string): Promise<AppShells> {
       ssr: { noExternal: true },
     });
     const module: unknown = await import(pathToFileURL(join(outDir, "appShells.js")).href);
-    return moduleSchema.parse(module).drawAppShells();
+    return await moduleSchema.parse(module).drawAppShells();
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

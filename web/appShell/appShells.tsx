@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { ServerStyleSheet } from "styled-components";
+import { inGerman } from "../language/inGerman.ts";
 import { PROTECTED_PATHS } from "../pageParts.ts";
 import { AuthScreen } from "../screens/auth/AuthScreen.tsx";
 import { GlobalStyle } from "../styles/GlobalStyle.ts";
@@ -20,8 +21,15 @@ export type Drawing = { html: string; css: string };
 /** What visitors and members see first, by path, before the server has said which they are. */
 export type AppShells = Record<"visitor" | "member", Record<string, Drawing>>;
 
-/** Draws all app shells. The build puts them into the page, so they cost no code and no time when requested. */
-export function drawAppShells(): AppShells {
+/**
+ * Draws all app shells in both languages. The build puts them into the page, so they cost no code and no time when
+ * requested.
+ */
+export async function drawAppShells(): Promise<{ english: AppShells; german: AppShells }> {
+  return { english: drawAll(), german: await inGerman(drawAll) };
+}
+
+function drawAll(): AppShells {
   const signIn = draw("/auth", <AuthScreen />);
   return {
     visitor: Object.fromEntries(["/auth", ...PROTECTED_PATHS].map((path) => [path, signIn])),

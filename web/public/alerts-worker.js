@@ -35,6 +35,11 @@
     return typeof value === "string" ? value : "";
   };
 
+  // The push would have said it in the user's language, which nobody else can tell here.
+  const unreadable = navigator.language.startsWith("de")
+    ? "Auf dem Desk ist etwas geschehen"
+    : "Something happened on the desk";
+
   /**
    * Only addresses of the desk.
    * @param {string} path
@@ -55,7 +60,7 @@
     }
     return {
       id: textOf(content, "id") || "unreadable",
-      title: textOf(content, "title") || "Something happened on the desk",
+      title: textOf(content, "title") || unreadable,
       text: textOf(content, "text"),
       path: textOf(content, "path"),
     };

@@ -16,6 +16,7 @@
   } catch {
     // Storage is blocked: the system's preference applies.
   }
+  const isGerman = root.lang === "de";
 
   // Passkeys need https and a name. Set here because the sign-in page's app shell shows the button for them.
   const isNamed = !/^[\d.]+$|:/.test(location.hostname);
@@ -59,7 +60,9 @@
   function tellFailure() {
     const alert = document.createElement("p");
     alert.setAttribute("role", "alert");
-    alert.textContent = `${document.title} could not be loaded. Reload the page to try again.`;
+    alert.textContent = isGerman
+      ? `${document.title} konnte nicht geladen werden. Laden Sie die Seite neu.`
+      : `${document.title} could not be loaded. Reload the page to try again.`;
     const place = document.getElementById("root");
     place?.replaceChildren(...place.querySelectorAll("style"), alert);
   }
@@ -68,8 +71,10 @@
   // that is hidden, is not painted.
   addEventListener("DOMContentLoaded", () => {
     const place = document.getElementById("root");
-    // App shells are in English.
-    if (root.lang !== "en") place?.replaceChildren();
+    const german = document.getElementById("german");
+    if (isGerman && german instanceof HTMLTemplateElement)
+      place?.replaceChildren(...place.querySelectorAll("style"), german.content);
+    german?.remove();
     const willBePainted = place?.hasChildNodes() && !document.hidden;
     if (willBePainted) setTimeout(askForCode, 500);
     else askForCode();
