@@ -49,38 +49,53 @@ export async function timeNext(trx: Knex.Transaction, batch = BATCH): Promise<nu
   return countRows(trx.raw(ADD, { batch }));
 }
 
-const waitSchema = z.object({ key: z.string(), step: z.number(), orders: z.coerce.number() });
+const waitSchema = z.object({
+  row: z.string(),
+  orders: z.coerce.number(),
+  /** The steps by which half and nine tenths of the orders had been decided. */
+  half: z.number(),
+  nineTenths: z.number(),
+});
 export type Wait = z.infer<typeof waitSchema>;
 
 const WAITS = `
-  select key, step, sum(orders) as orders
+  with asked (key, "row") as (select * from unnest(cast(:keys as text[]), cast(:rows as text[])))
+  select "row", max(total) as orders,
+         min(step) filter (where reached * 2 >= total) as half,
+         min(step) filter (where reached * 10 >= total * 9) as "nineTenths"
     from (
-      select key, step, orders
-        from unnest(cast(:starts as int[]), cast(:days as int[])) as piece (start, days)
-        join "orderWaits" as wait
-          on wait.dimension = :dimension and wait.days = piece.days and wait.start = date '1970-01-01' + piece.start
-         and wait.key = any(:keys)
-      union all
-      select key, step, orders
-        from (${countWaits('(select orders.* from "untimedOrders" join orders on id = "orderId")')}) untimed
-       where dimension = :dimension and key = any(:keys)
-         and start between date '1970-01-01' + cast(:first as int) and date '1970-01-01' + cast(:last as int)
-    ) waits
-   group by key, step
-   order by key, step`;
+      select "row", step, sum(sum(orders)) over (partition by "row") as total,
+             sum(sum(orders)) over (partition by "row" order by step) as reached
+        from (
+          select key, step, orders
+            from unnest(cast(:starts as int[]), cast(:days as int[])) as piece (start, days)
+            join "orderWaits" as wait
+              on wait.dimension = :dimension and wait.days = piece.days
+             and wait.start = date '1970-01-01' + piece.start and wait.key = any(:keys)
+          union all
+          select key, step, orders
+            from (${countWaits('(select orders.* from "untimedOrders" join orders on id = "orderId")')}) untimed
+           where dimension = :dimension and key = any(:keys)
+             and start between date '1970-01-01' + cast(:first as int) and date '1970-01-01' + cast(:last as int)
+        ) waits
+        join asked using (key)
+       group by "row", step
+    ) steps
+   group by "row"`;
 
-/** How long the orders with these keys that were decided in the period had waited, the shortest first. */
+/** How long the orders that were decided in the period had waited, by the row that shows each of these keys. */
 export async function readWaits(
   knex: Knex,
   dimension: Exclude<Dimension, "wait">,
   period: Period,
-  keys: readonly string[],
+  keys: readonly { key: string; row: string }[],
 ): Promise<Wait[]> {
   const cover = coverPeriod(period);
   const bindings = {
     ...period,
     dimension,
-    keys: [...keys],
+    keys: keys.map(({ key }) => key),
+    rows: keys.map(({ row }) => row),
     starts: cover.map(({ start }) => start),
     days: cover.map(({ days }) => days),
   };

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import type { Dimension } from "#db/dailyStats/orderCells.ts";
-import { readWaits, type Wait } from "#db/dailyStats/orderWaits.ts";
+import { readWaits } from "#db/dailyStats/orderWaits.ts";
 import { type Cell, readCells, readToday } from "#db/dailyStats/readCells.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Query } from "#protocol/endpoints.ts";
@@ -14,7 +14,7 @@ import {
 } from "#protocol/fairness.ts";
 import { dateOf } from "./days.ts";
 import { groupCells, toGroup } from "./groups.ts";
-import { summarizeWaits, toSteps } from "./waits.ts";
+import { summarizeWaits, toFigures, toSteps } from "./waits.ts";
 import { chanceOf, compareWithRest, findingsAmong, wilsonInterval } from "./statistics.ts";
 
 /** Of the rows that are marked, at most this share may be marked by chance. */
@@ -44,13 +44,10 @@ export async function getFairnessReport(
   const shown = rows.slice(skip, skip + limit);
   const shownKeys = new Set(shown.map(({ key }) => key));
   const names = await namesOf(knex, by, [...shownKeys]);
-  const cellKeys = new Set(cells.map(({ key }) => key).filter((key) => shownKeys.has(keyOf?.(key) ?? key)));
-  const waits = await readWaits(knex, dimension, { first, last }, [...cellKeys]);
-  const waitsOf = new Map<string, Wait[]>();
-  for (const wait of waits) {
-    const key = keyOf?.(wait.key) ?? wait.key;
-    waitsOf.set(key, [...(waitsOf.get(key) ?? []), wait]);
-  }
+  const rowOf = new Map(cells.map(({ key }) => [key, keyOf?.(key) ?? key]));
+  const keys = [...rowOf].map(([key, row]) => ({ key, row })).filter(({ row }) => shownKeys.has(row));
+  const waits = await readWaits(knex, dimension, { first, last }, keys);
+  const waitOf = new Map(waits.map((wait) => [wait.row, toFigures(wait)]));
   return {
     by,
     days: parseInt(days, 10),
@@ -61,7 +58,7 @@ export async function getFairnessReport(
     rows: shown.map((row) => ({
       ...row,
       name: names.get(row.key) ?? row.key,
-      wait: summarizeWaits(waitsOf.get(row.key) ?? []),
+      wait: waitOf.get(row.key) ?? null,
     })),
     left: Math.max(0, rows.length - skip - shown.length),
     asOf: asOf?.toISOString() ?? null,

@@ -14,11 +14,16 @@ export function summarizeWaits(waits: readonly { step: number; orders: number }[
   const steps = waits.toSorted((one, other) => one.step - other.step);
   const orders = steps.reduce((total, each) => total + each.orders, 0);
   if (orders === 0) return null;
-  return { orders, half: waitOf(0.5), nineTenths: waitOf(0.9) };
+  return toFigures({ orders, half: stepOf(0.5), nineTenths: stepOf(0.9) });
 
-  function waitOf(share: number): number {
+  function stepOf(share: number): number {
     let before = 0;
-    const reached = steps.find(({ orders: more }) => (before += more) >= share * orders);
-    return Math.ceil(2 ** ((reached?.step ?? 0) / WAIT_STEPS_PER_DOUBLING));
+    return steps.find(({ orders: more }) => (before += more) >= share * orders)?.step ?? 0;
   }
+}
+
+/** The ends of these steps, in seconds. */
+export function toFigures({ orders, half, nineTenths }: WaitFigures): WaitFigures {
+  const endOf = (step: number) => Math.ceil(2 ** (step / WAIT_STEPS_PER_DOUBLING));
+  return { orders, half: endOf(half), nineTenths: endOf(nineTenths) };
 }
