@@ -73,7 +73,7 @@ const TABLES: Table[] = [
     start: "0",
     writtenAt: "happenedAt",
     deleted: `event in ('approval.changed', 'audit.changed') and subject = any(:subjects::text[])`,
-    // Bodies are written compactly, other than PostgreSQL writes JSON, but escape strings as it does.
+    // PostgreSQL writes bodies too (webhooks/feed.ts), so they escape strings as the others do.
     named: isNamedIn("body"),
     renames: `body = ${renamed("body::jsonb")}::text`,
   },
