@@ -15,11 +15,18 @@ type Options<T> = {
 /** Sends the administrators something of which only the newest matters, when asked and only while one is connected. */
 export function pushLatest<T>({ log, name, spacingMs, read, isWatched, emit }: Options<T>): Coalesced {
   let isTroubled = false;
+  let begun = 0;
+  /** The latest read that was sent: an earlier one that takes longer is outdated. */
+  let sent = 0;
 
   async function push(): Promise<void> {
     if (!isWatched()) return;
+    const number = (begun += 1);
     try {
-      emit(await read());
+      const latest = await read();
+      if (number < sent) return;
+      sent = number;
+      emit(latest);
       isTroubled = false;
     } catch (error) {
       if (!isTroubled) log.warn({ err: error }, `${name} can't be read, trying again`);
