@@ -15,7 +15,7 @@ import { unlinkProviderOf } from "../commands/unlinkProvider.ts";
 import { Refusal } from "../refusal.ts";
 import { listSessions } from "../queries/sessions.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
-import { faultOfPassword } from "../sessions/passwordRules.ts";
+import { faultOfPassword, type Owner } from "../sessions/passwordRules.ts";
 import { generatePassword } from "../sessions/passwords.ts";
 import { check, type Instruction, UsageError } from "./instruction.ts";
 
@@ -86,7 +86,7 @@ async function create(
   { username, email, role, passwordFromInput }: Extract<Instruction, { verb: "create" }>,
   readPassword: () => Promise<string>,
 ): Promise<Reply> {
-  const password = await choosePassword(database, passwordFromInput, readPassword);
+  const password = await choosePassword(database, passwordFromInput, readPassword, { username, email });
   const { outcome } = await createAccount(database, { username, email, role, password });
   switch (outcome) {
     case "created": {
@@ -107,7 +107,10 @@ async function reset(
   { name, passwordFromInput }: Extract<Instruction, { verb: "reset-password" }>,
   readPassword: () => Promise<string>,
 ): Promise<Reply> {
-  const password = await choosePassword(database, passwordFromInput, readPassword);
+  const credentials = await findCredentials(database.knex, name);
+  if (credentials === null) return unknown(name);
+  const owner = await mustFindUser(database.knex, credentials.userId);
+  const password = await choosePassword(database, passwordFromInput, readPassword, owner);
   const change = await resetPassword(database, name, password);
   if (change.outcome === "unknown_user") return unknown(name);
   return done(
@@ -121,10 +124,11 @@ async function choosePassword(
   { knex }: Database,
   fromInput: boolean,
   readPassword: () => Promise<string>,
+  owner: Owner,
 ): Promise<string> {
   if (!fromInput) return generatePassword();
   const password = check(newPasswordSchema, await readPassword());
-  const fault = await faultOfPassword(knex, password);
+  const fault = await faultOfPassword(knex, password, owner);
   if (fault !== null) throw new UsageError(fault.replace(/\.?$/, "."));
   return password;
 }

@@ -24,7 +24,7 @@ export async function changePassword(
 ): Promise<void> {
   const { user } = actor;
   const { knex } = context.database;
-  await refuseWeak(knex, "newPassword", newPassword);
+  await refuseWeak(knex, "newPassword", newPassword, user);
   if (await hasSecondFactor(knex, user.id)) await requireStepUp(knex, actor, "recent");
   const current = await checkOwnPassword(context, rateLimits, actor, currentPassword, "password.refused");
   if (current === null) throw wrongPassword();

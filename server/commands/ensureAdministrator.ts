@@ -20,12 +20,13 @@ export async function ensureAdministrator(
 ): Promise<FirstAdministrator | null> {
   const { knex } = database;
   if (await hasAdministrator(knex)) return null;
-  const fault = password === undefined ? null : await faultOfPassword(knex, password);
+  const email = `${username}@localhost`;
+  const fault = password === undefined ? null : await faultOfPassword(knex, password, { username, email });
   if (fault !== null) throw new ConfigError([`ADMIN_PASSWORD: ${fault}`]);
   const generatedPassword = password === undefined ? generatePassword() : null;
   const { outcome } = await createAccount(database, {
     username,
-    email: `${username}@localhost`,
+    email,
     role: "admin",
     password: password ?? generatedPassword ?? "",
   });

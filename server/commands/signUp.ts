@@ -43,7 +43,7 @@ export async function makeAccount(
   welcome: (tx: Tx) => Promise<Welcome>,
 ): Promise<SignedIn> {
   const { address, device } = visitor;
-  await refuseWeak(database.knex, "password", password);
+  await refuseWeak(database.knex, "password", password, { username, email });
   if (canonicalEmail(email) === null) {
     const message = "Invalid email address";
     throw new Refusal("validation_failed", { message, fields: { email: message } });

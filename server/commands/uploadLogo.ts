@@ -3,7 +3,9 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentAdminSettings } from "../presenters/presentSettings.ts";
-import { drawPicture, type Picture } from "../uploads/drawing.ts";
+import type { Picture } from "../uploads/drawing.ts";
+import { drawUpload } from "../uploads/drawUpload.ts";
+import type { Upload } from "../uploads/readUpload.ts";
 import { hashOf, replaceLogo } from "./replaceLogo.ts";
 
 const CONTENT_TYPES: Record<Picture["kind"], string> = {
@@ -17,9 +19,9 @@ const CONTENT_TYPES: Record<Picture["kind"], string> = {
 export async function uploadLogo(
   { database, log }: Context,
   actor: Actor,
-  file: Buffer,
+  file: Upload,
 ): Promise<AdminSettings> {
-  const picture = await drawPicture(file, { log });
+  const picture = await drawUpload(file, { log });
   return database.transact(async (tx) => {
     const shown = await SettingsModel.query(tx.trx).findById(1).forUpdate().throwIfNotFound();
     if (shown.logoHash === hashOf(picture.png)) return presentAdminSettings(shown);
@@ -28,7 +30,7 @@ export async function uploadLogo(
     await record(tx, actor, {
       action: "logo.uploaded",
       subject: hashOf(png),
-      details: { contentType: CONTENT_TYPES[kind], bytes: file.length },
+      details: { contentType: CONTENT_TYPES[kind], bytes: file.bytes.length },
     });
     return settings;
   });

@@ -18,10 +18,10 @@ export async function usePasswordLink(
   { token, password }: Body<"resetPassword">,
   address: string,
 ): Promise<{ username: string }> {
-  await refuseWeak(database.knex, "password", password);
   // Before the password is hashed, which takes a core.
   const known = await findWorkingLink(database.knex, token, { locks: false });
-  if (known?.kind !== "password") throw new Refusal("link_ended");
+  if (known?.kind !== "password" || known.userId === null) throw new Refusal("link_ended");
+  await refuseWeak(database.knex, "password", password, await mustFindUser(database.knex, known.userId));
   const passwordHash = await hashPassword(password, { from: networkOf(address), isKnown: false });
   return database.transact(async (tx) => {
     const link = await findWorkingLink(tx.trx, token, { locks: true });

@@ -10,7 +10,7 @@ import { Refusal } from "../refusal.ts";
 import { type RateLimits, CALLS_PER_MINUTE } from "../sessions/rateLimits.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { requireStepUp } from "../sessions/stepUp.ts";
-import { readUpload } from "../uploads/readUpload.ts";
+import { readUpload, type Upload } from "../uploads/readUpload.ts";
 import { authorize } from "./access.ts";
 import { networkOf } from "../request/address.ts";
 import { parseJsonBody } from "../request/body.ts";
@@ -43,7 +43,7 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   /** The caller; undefined if the endpoint is public. */
   actor: Endpoint<N>["access"] extends "public" ? undefined : Actor;
   /** The uploaded file, where the contract has one. */
-  file: Endpoint<N> extends { upload: string } ? Buffer : undefined;
+  file: Endpoint<N> extends { upload: string } ? Upload : undefined;
   idempotencyKey: string | undefined;
   /** Tells the caller that this is the answer to an earlier request with the same key. */
   noteRepeated: () => void;
@@ -232,7 +232,7 @@ async function readInputs(
   endpoint: AnyEndpoint,
   name: EndpointName,
   ctx: Ctx,
-): Promise<{ body?: unknown; file?: Buffer }> {
+): Promise<{ body?: unknown; file?: Upload }> {
   const { upload } = endpoint;
   if (upload !== undefined) return { file: await whileSending(ctx.req, () => readUpload(ctx, upload)) };
   const body =

@@ -3,7 +3,7 @@ import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { removeLogo } from "../commands/removeLogo.ts";
 import { uploadLogo } from "../commands/uploadLogo.ts";
 import { Refusal } from "../refusal.ts";
-import { drawPicture } from "../uploads/drawing.ts";
+import { drawUpload } from "../uploads/drawUpload.ts";
 
 export const LOGO_PATH = "/api/logo/:hash";
 
@@ -11,7 +11,7 @@ export function bindLogo(api: Api): void {
   const { context, router } = api;
 
   bindEndpoint(api, "previewLogo", async ({ file }) => {
-    const { png, width, height, notes } = await drawPicture(file, context);
+    const { png, width, height, notes } = await drawUpload(file, context);
     return { picture: `data:image/png;base64,${png.toString("base64")}`, width, height, notes };
   });
 

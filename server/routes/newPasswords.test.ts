@@ -7,6 +7,8 @@ import { ensureAdministrator } from "../commands/ensureAdministrator.ts";
 import { createDesk, PASSWORD } from "../test/desk.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
+const NAMED =
+  "This password contains the desk's name or your own, which attackers try first. Please choose another one.";
 const COMMON =
   "This password is one of the most common, which attackers try first. Please choose another one.";
 
@@ -113,6 +115,59 @@ describe.each(Object.entries(WAYS))("%s", (_, choose) => {
     } finally {
       await knex("settings").update({ passwordMinLength: 6 });
     }
+  });
+});
+
+describe("a password with a name in it", () => {
+  const form = { username: "margarethe", email: "m.schneider@example.com" };
+  const signUp = async (password: string) =>
+    outcomeOf(await app.anonymous().post("/api/register", { ...form, password }), "password");
+
+  test.each([
+    ["the product's name", "livedesk-2026"],
+    ["the product's name in other spellings", "my LIVE-Desk!"],
+    ["the product's name in full-width letters", "ｌｉｖｅｄｅｓｋ９９"],
+    ["the desk's name", "northwind42"],
+    ["the desk's name in two words", "at North Wind"],
+    ["the user's name", "Margarethe1"],
+    ["the user's name in the middle", "xxmargarethexx"],
+    ["the e-mail address", "m.schneider@example.com"],
+    ["the e-mail address's first part", "mschneider77"],
+  ])("is refused: %s", async (_what, password) => {
+    const { knex } = app.context.database;
+    await knex("settings").update({ deskName: "North Wind" });
+    try {
+      expect(await signUp(password)).toEqual({ status: 400, said: NAMED });
+    } finally {
+      await knex("settings").update({ deskName: "" });
+    }
+  });
+
+  test.each([
+    // The desk has no name of its own here.
+    "northwind42",
+    "an example com",
+    "margareth-e is close",
+  ])("and %j is none, or short of it", async (password) => {
+    const others = {
+      username: `x${randomBytes(4).toString("hex")}`,
+      email: `${randomBytes(4).toString("hex")}@example.com`,
+    };
+    const { status } = await app.anonymous().post("/api/register", { ...others, password });
+    expect(status).toBe(201);
+  });
+
+  test("is refused in every way of choosing one; shorter ones are not looked at, nor short names", async () => {
+    for (const [way, choose] of Object.entries(WAYS))
+      expect([way, await choose("our livedesk")]).toEqual([way, { status: 400, said: NAMED }]);
+    const trader = await app.trader();
+    const { username } = trader.actor.user;
+    const change = (newPassword: string) =>
+      trader.put("/api/user/password", { currentPassword: PASSWORD, newPassword });
+    expect(outcomeOf(await change(`${username}-new`), "newPassword")).toEqual({ status: 400, said: NAMED });
+    const short = { username: `q${randomBytes(1).toString("hex")}`, email: "bo@example.com" };
+    const password = `${short.username} is my name`;
+    expect((await app.anonymous().post("/api/register", { ...short, password })).status).toBe(201);
   });
 });
 

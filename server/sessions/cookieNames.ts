@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import type { Config } from "../config.ts";
 import { isBehindTls } from "../request/origin.ts";
 import type { Ctx } from "../request/types.ts";
+import { signatures } from "./cookieSignatures.ts";
 
 /**
  * The name under which a browser keeps one of the desk's cookies. Browsers don't separate cookies by port: if another
@@ -27,9 +27,8 @@ function signerOf(
 ): "us" | "others" | "nobody" {
   const value = cookies.get(name, { signed: false });
   if (value === undefined) return "nobody";
-  const signature = cookies.get(`${name}.sig`, { signed: false });
-  const sign = (key: string) => createHmac("sha1", key).update(`${name}=${value}`).digest("base64url");
-  return sessionKeys.some((key) => sign(key) === signature) ? "us" : "others";
+  const signature = cookies.get(`${name}.sig`, { signed: false }) ?? "";
+  return signatures(sessionKeys).verify(`${name}=${value}`, signature) ? "us" : "others";
 }
 
 /** Without a port in the host, it is the default of the protocol. */

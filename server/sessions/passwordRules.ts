@@ -17,18 +17,40 @@ function loadCommon(): Promise<ReadonlySet<string>> {
   return common;
 }
 
+/** Whose password it is: their names are guessed first. */
+export type Owner = { username: string; email?: string | undefined };
+
+/** Shorter names are in too many words. */
+const SHORTEST_NAME = 4;
+
+/** Letters and digits alone: "Live-Desk" is "livedesk". */
+function squash(text: string): string {
+  return preparePassword(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function containsName(password: string, { username, email = "" }: Owner, deskName: string): boolean {
+  const names = ["livedesk", deskName, username, email.replace(/@[^@]*$/, "")].map(squash);
+  const squashed = squash(password);
+  return names.some((name) => name.length >= SHORTEST_NAME && squashed.includes(name));
+}
+
 /** Why a new password is refused, for the person who chose it; null if it is not. */
-export async function faultOfPassword(knex: Knex, password: string): Promise<string | null> {
-  const { passwordMinLength } = await getSettings(knex);
+export async function faultOfPassword(knex: Knex, password: string, owner: Owner): Promise<string | null> {
+  const { passwordMinLength, deskName } = await getSettings(knex);
   const prepared = preparePassword(password);
   if (passwordLength(password) < passwordMinLength)
     return `Password must be at least ${passwordMinLength} characters`;
-  if (prepared.length < LOOKED_UP_FROM || !(await loadCommon()).has(prepared.toLowerCase())) return null;
+  if (prepared.length < LOOKED_UP_FROM) return null;
+  if (containsName(password, owner, deskName))
+    return "This password contains the desk's name or your own, which attackers try first. Please choose another one.";
+  if (!(await loadCommon()).has(prepared.toLowerCase())) return null;
   return "This password is one of the most common, which attackers try first. Please choose another one.";
 }
 
-/** Refuses a new password that is too short once it is normalised, or a common one. */
-export async function refuseWeak(knex: Knex, field: string, password: string): Promise<void> {
-  const message = await faultOfPassword(knex, password);
+/** Refuses a new password that is too short once it is normalised, a common one, or one with a name in it. */
+export async function refuseWeak(knex: Knex, field: string, password: string, owner: Owner): Promise<void> {
+  const message = await faultOfPassword(knex, password, owner);
   if (message !== null) throw new Refusal("validation_failed", { message, fields: { [field]: message } });
 }

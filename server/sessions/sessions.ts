@@ -6,6 +6,7 @@ import { signOut } from "./signOut.ts";
 import { isBehindTls } from "../request/origin.ts";
 import type { Ctx, Extras, State } from "../request/types.ts";
 import { cookieName } from "./cookieNames.ts";
+import { signatures } from "./cookieSignatures.ts";
 import { readCredential, SESSION_COOKIE } from "./credentials.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { hashSessionId } from "./sessionId.ts";
@@ -40,7 +41,7 @@ export type Sessions = {
 
 /** koa-session writes and clears the cookie; the caller is identified here, in one way for all requests. */
 export function installSessions(app: Koa<State, Extras>, { config, database }: Context): Sessions {
-  app.keys = config.sessionKeys;
+  app.keys = signatures(config.sessionKeys);
   const devices = createDevices(config);
   const principals = createPrincipals(database.knex);
   const load = createSession(app, {

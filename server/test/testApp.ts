@@ -13,7 +13,7 @@ import { insertSession } from "../sessions/insertSession.ts";
 import { createDesk, type Desk, PASSWORD_HASH } from "./desk.ts";
 import { createClient, type TestClient } from "./client.ts";
 
-const KEY = "only-for-tests";
+export const COOKIE_KEY = "only-for-tests";
 
 /** A signed-in client and its user. */
 export type SignedInClient = TestClient & { actor: Actor; cookie: string };
@@ -38,7 +38,7 @@ export async function createTestApp(
   { log, ...options }: Partial<AppOptions> & { log?: Logger } = {},
 ): Promise<TestApp> {
   const desk = await createDesk();
-  const config: Config = { ...desk.context.config, authRateLimit: 0, sessionKeys: [KEY], ...settings };
+  const config: Config = { ...desk.context.config, authRateLimit: 0, sessionKeys: [COOKIE_KEY], ...settings };
   const context: Context = { ...desk.context, config, ...(log === undefined ? {} : { log }) };
   const webRoot = await mkdtemp(join(tmpdir(), "livedesk-web-"));
   const { app, api } = createApp(context, {
@@ -86,11 +86,11 @@ export async function createTestApp(
 
 /** A browser that has once signed in, to whatever account. */
 export function deviceCookie(): string {
-  return signCookie(randomBytes(32).toString("base64url"), KEY, "livedesk-device");
+  return signCookie(randomBytes(32).toString("base64url"), COOKIE_KEY, "livedesk-device");
 }
 
 /** Signs as the server does: HMAC of `name=value` in URL-safe base64. */
-export function signCookie(id: string, key = KEY, name = "livedesk"): string {
-  const signature = createHmac("sha1", key).update(`${name}=${id}`).digest("base64url");
+export function signCookie(id: string, key = COOKIE_KEY, name = "livedesk", algorithm = "sha1"): string {
+  const signature = createHmac(algorithm, key).update(`${name}=${id}`).digest("base64url");
   return `${name}=${id}; ${name}.sig=${signature}`;
 }

@@ -5,8 +5,11 @@ import type { Ctx } from "../request/types.ts";
 import { Refusal } from "../refusal.ts";
 import { hasPlainParts } from "./plainParts.ts";
 
+/** A file as it was sent. */
+export type Upload = { name: string; bytes: Buffer };
+
 /** The one file in the multipart field `field`, held in memory, never on disk. */
-export async function readUpload(ctx: Ctx, field: string): Promise<Buffer> {
+export async function readUpload(ctx: Ctx, field: string): Promise<Upload> {
   if (ctx.is("multipart/form-data") !== "multipart/form-data") {
     throw new Refusal("unsupported_media_type", {
       message: `Please send multipart/form-data with the file in the field "${field}".`,
@@ -21,7 +24,7 @@ export async function readUpload(ctx: Ctx, field: string): Promise<Buffer> {
   if (more.length > 0) throw refuseField(field, "Send one file only.");
   if (file === undefined) throw refuseField(field, `Choose an image file for the field "${field}".`);
   if (file.size > LOGO_MAX_BYTES) throw tooLarge();
-  return Buffer.from(await file.arrayBuffer());
+  return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
 /** Counts the bytes: a chunked body does not declare its length. Beyond the limit they are read and dropped. */
