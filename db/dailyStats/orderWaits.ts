@@ -67,17 +67,21 @@ const WAITS = `
       select "row", step, sum(sum(orders)) over (partition by "row") as total,
              sum(sum(orders)) over (partition by "row" order by step) as reached
         from (
-          select key, step, orders
-            from unnest(cast(:starts as int[]), cast(:days as int[])) as piece (start, days)
-            join "orderWaits" as wait
-              on wait.dimension = :dimension and wait.days = piece.days
-             and wait.start = date '1970-01-01' + piece.start and wait.key = any(:keys)
-          union all
-          select key, step, orders
-            from (${countWaits('(select orders.* from "untimedOrders" join orders on id = "orderId")')}) untimed
-           where dimension = :dimension and key = any(:keys)
-             and start between date '1970-01-01' + cast(:first as int) and date '1970-01-01' + cast(:last as int)
-        ) waits
+          select key, step, sum(orders) as orders
+            from (
+              select key, step, orders
+                from unnest(cast(:starts as int[]), cast(:days as int[])) as piece (start, days)
+                join "orderWaits" as wait
+                  on wait.dimension = :dimension and wait.days = piece.days
+                 and wait.start = date '1970-01-01' + piece.start and wait.key = any(:keys)
+              union all
+              select key, step, orders
+                from (${countWaits('(select orders.* from "untimedOrders" join orders on id = "orderId")')}) untimed
+               where dimension = :dimension and key = any(:keys)
+                 and start between date '1970-01-01' + cast(:first as int) and date '1970-01-01' + cast(:last as int)
+            ) waits
+           group by key, step
+        ) sums
         join asked using (key)
        group by "row", step
     ) steps
