@@ -112,14 +112,14 @@ async function checkLog(
   kept: KeptLog | null,
   { onStep, ...reading }: Watch,
 ): Promise<Pick<CheckModel, "log" | "kept">> {
-  const chain = await readLog(knex, { what: "The audit log", ...reading }, (trx, onBatch) =>
+  const chain = await readLog(knex, { what: "audit log", ...reading }, (trx, onBatch) =>
     verifyChain(trx, kept?.chain ?? undefined, async (read) => {
       onBatch(read);
       await onStep(CHECK_COUNT);
     }),
   );
   const noted = kept === null ? undefined : { size: kept.size, rootHash: kept.rootHash };
-  const tree = await readLog(knex, { what: "The transparency log", ...reading }, (trx, onBatch) =>
+  const tree = await readLog(knex, { what: "transparency log", ...reading }, (trx, onBatch) =>
     verifyLog(trx, noted, async (read) => {
       onBatch(read);
       await onStep(CHECK_COUNT + 1);

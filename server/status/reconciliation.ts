@@ -42,7 +42,7 @@ export async function findNamedDifferences(
   { onProgress, ...options }: Reading,
 ): Promise<NamedDifferences> {
   const read = () => reconcile(knex, onProgress);
-  const found = await unlessUnreadable(read, { what: "The books", ...options });
+  const found = await unlessUnreadable(read, { what: "books", ...options });
   return found === null ? [{ check: BOOKS_READABLE, rows: 1, first: [] }] : nameDifferences(found);
 }
 

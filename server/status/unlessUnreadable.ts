@@ -15,7 +15,7 @@ export async function unlessUnreadable<T>(
     return await read();
   } catch (error) {
     if (stopping?.aborted === true || isUnavailable(error)) throw error;
-    log.error({ err: error }, `${what} cannot be read`);
+    log.error({ err: error }, `The ${what} cannot be read`);
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { Badge } from "../../../components/Badge.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatCount } from "../../../format.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
-import { plural, rich, t } from "../../../language/index.ts";
+import { known, plural, rich, t } from "../../../language/index.ts";
 import { Heading } from "./Heading.ts";
 
 const Row = styled.div`
@@ -21,7 +21,7 @@ export function Books({ reconcile }: { reconcile: LiveStatus["reconcile"] }) {
           {reconcile === null ? t`Not yet, due within minutes` : <Checked {...reconcile} />}
         </Fact>
         {reconcile?.differences?.map(({ check, rows, first }) => (
-          <Fact key={check} label={check}>
+          <Fact key={check} label={known(check)}>
             <div>
               {check === BOOKS_READABLE
                 ? t`No, and the server's log says why`
