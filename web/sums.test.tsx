@@ -449,6 +449,7 @@ test("the fairness pages: what ended is the sum of how it ended, and all orders 
   expect(filled).toEqual([
     [1_466, 842, 600, 4, 20],
     [169, 100, 60, 2, 7],
+    [1_635, 942, 660, 6, 27],
   ]);
   for (const [ended = 0, ...ends] of filled) expect(ends.reduce((sum, count) => sum + count, 0)).toBe(ended);
 });

@@ -37,6 +37,17 @@ test.each(["en", "de"] as const)("in %s the CSV has a line for each row, for pro
   ]);
 });
 
+test.each([
+  [0.4321, "0.43210000"],
+  [0.0002, "0.00020000"],
+  [1e-9, "0.000000001000"],
+  [1.2345e-12, "0.000000000001235"],
+  [0, "0.000000000000001000"],
+])("no chance is written as 0: %s", (chance, written) => {
+  const unlikely = { ...row, comparison: { expectedWins: 20, chance, outlier: "above" as const } };
+  expect(fairnessCsv([unlikely])).toContain(`,20.0,${written},above,`);
+});
+
 test("a row's figures in words", () => {
   expect(rowName("hour", { ...row, key: "14", name: "14" })).toBe("14:00–14:59");
   expect(rowName("side", { ...row, key: "sell", name: "sell" })).toBe("Sell");

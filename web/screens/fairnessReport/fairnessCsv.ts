@@ -4,6 +4,15 @@ import { formatPlain } from "../../format.ts";
 
 const percent = (share: number | undefined) => (share === undefined ? null : formatPlain(100 * share, 2));
 
+/** Below it no spreadsheet tells anything apart; a difference can be so large that it is computed as 0. */
+const LEAST_CHANCE = 1e-15;
+
+/** With four digits after its zeros, but at least eight: never 0, which no chance is. */
+function plainChance(chance: number): string {
+  const least = Math.max(chance, LEAST_CHANCE);
+  return formatPlain(least, Math.max(8, 3 - Math.floor(Math.log10(least))));
+}
+
 const COLUMNS: CsvColumns<FairnessRow> = [
   ["Group", ({ name }) => name],
   ["Id", ({ key, name }) => (key === name ? null : key)],
@@ -20,7 +29,7 @@ const COLUMNS: CsvColumns<FairnessRow> = [
     ({ comparison }) => (comparison === null ? null : formatPlain(comparison.expectedWins, 1)),
     "figure",
   ],
-  ["Chance", ({ comparison }) => (comparison === null ? null : formatPlain(comparison.chance, 8)), "figure"],
+  ["Chance", ({ comparison }) => (comparison === null ? null : plainChance(comparison.chance)), "figure"],
   ["Marked", ({ comparison }) => comparison?.outlier ?? null],
   ["Paid back per dollar (USD)", ({ group }) => group.paidBack, "figure"],
   ...MOVES.flatMap((move) =>
