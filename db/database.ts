@@ -39,13 +39,18 @@ type Options = {
   through?: { url: string; pooler: Pooler | null };
   /** A replica, for what need not be live. */
   readUrl?: string | undefined;
+  /** Hears why the replica is not used. */
+  onReplicaFault?: (fault: unknown) => void;
 };
 
-export function openDatabase(url: string, { through, readUrl, ...options }: Options = {}): Database {
+export function openDatabase(
+  url: string,
+  { through, readUrl, onReplicaFault, ...options }: Options = {},
+): Database {
   const { url: poolUrl, pooler } = through ?? { url, pooler: null };
   const knex = connect(poolUrl, { ...options, pooler });
   const counters = connect(poolUrl, { ...COUNTERS, pooler });
-  const past = openPast(knex, readUrl);
+  const past = openPast(knex, readUrl, onReplicaFault);
   const commits = new EventEmitter();
   const onPublished = (): void => void commits.emit("published");
   return {

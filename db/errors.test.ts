@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "./connection.ts";
 import type { Database } from "./database.ts";
-import { isRetryable, isUnavailable, violatedUnique } from "./errors.ts";
+import { isRetryable, isUnavailable, reasonOf, violatedUnique } from "./errors.ts";
 import { UserModel } from "./models/UserModel.ts";
 import { openTestDatabase } from "./test/testDatabase.ts";
 
@@ -76,6 +76,38 @@ describe("the database is unavailable", () => {
     const nowhere = connect("postgres://nobody@127.0.0.1:1/nothing");
     expect(isUnavailable(await thrownBy(nowhere.raw("select 1")))).toBe(true);
     await nowhere.destroy();
+  });
+
+  const failed = (code: string) => Object.assign(new Error(""), { code });
+  test.each<[string, Error]>([
+    ["ECONNREFUSED", failed("ECONNREFUSED")],
+    ["ECONNRESET", failed("ECONNRESET")],
+    ["ECONNABORTED", failed("ECONNABORTED")],
+    ["EPIPE", failed("EPIPE")],
+    ["ETIMEDOUT", failed("ETIMEDOUT")],
+    ["ENOTFOUND", failed("ENOTFOUND")],
+    ["EAI_AGAIN", failed("EAI_AGAIN")],
+    ["EHOSTUNREACH", failed("EHOSTUNREACH")],
+    ["EHOSTDOWN", failed("EHOSTDOWN")],
+    ["ENETUNREACH", failed("ENETUNREACH")],
+    ["ENETDOWN", failed("ENETDOWN")],
+    ["ENETRESET", failed("ENETRESET")],
+    ["no local port left", failed("EADDRNOTAVAIL")],
+    ["no socket file", Object.assign(failed("ENOENT"), { syscall: "connect" })],
+    ["a firewall", Object.assign(failed("EACCES"), { syscall: "connect" })],
+    ["all addresses of a name", new AggregateError([failed("ENETUNREACH"), failed("ECONNREFUSED")], "")],
+    ["one of two addresses in time", new AggregateError([failed("EINVAL"), failed("ETIMEDOUT")], "")],
+  ])("when the network fails: %s", (_name, error) => {
+    expect(isUnavailable(error)).toBe(true);
+    expect(reasonOf(error)).not.toBe("");
+  });
+
+  test.each<[string, Error]>([
+    ["a file that is missing", Object.assign(failed("ENOENT"), { syscall: "open" })],
+    ["faults that are not of the network", new AggregateError([failed("ENOENT")], "")],
+    ["a certificate", failed("CERT_HAS_EXPIRED")],
+  ])("but not for %s", (_name, error) => {
+    expect(isUnavailable(error)).toBe(false);
   });
 
   test("when the connection broke in the middle of a transaction", async () => {

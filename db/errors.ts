@@ -23,13 +23,23 @@ const UNAVAILABLE = new Set([
   "25006",
   "53100",
 ]);
+/** The network or the name service, in Node's codes. */
 const CONNECTION_FAULTS = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
+  "ECONNABORTED",
   "EPIPE",
+  "ENOTCONN",
   "ETIMEDOUT",
   "ENOTFOUND",
+  "EAI_AGAIN",
+  "EAI_FAIL",
   "EHOSTUNREACH",
+  "EHOSTDOWN",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "ENETRESET",
+  "EADDRNOTAVAIL",
 ]);
 /** Knex puts the statement in front: `ROLLBACK - Client has …`. */
 const DRIVER_FAULTS =
@@ -68,11 +78,22 @@ export function wasRolledBack(error: unknown): boolean {
 /** True if the database could not work right now, through no fault of the request: answered with 503. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof knex.KnexTimeoutError) return true;
+  const cause = driverError(error);
+  // All addresses of a name failed, each for its own reason.
+  if (cause instanceof AggregateError) return cause.errors.some(isUnavailable);
+  // Whatever the reason, like the socket file of a stopped PostgreSQL.
+  if (cause instanceof Error && "syscall" in cause && cause.syscall === "connect") return true;
   const code = textOf(error, "code");
   if (code !== undefined)
     return UNAVAILABLE.has(code) || CONNECTION_FAULTS.has(code) || code.startsWith("08");
-  const cause = driverError(error);
   return cause instanceof Error && DRIVER_FAULTS.test(cause.message);
+}
+
+/** What an error says; one of several addresses has no message of its own, only those of its parts. */
+export function reasonOf(error: Error): string {
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return error.errors.map((each) => (each instanceof Error ? reasonOf(each) : String(each))).join("; ");
+  return error.message || ("code" in error ? String(error.code) : error.name);
 }
 
 /** The unique constraint or index that refused a row; undefined for any other error. */

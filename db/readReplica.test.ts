@@ -1,4 +1,5 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Knex } from "knex";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "./database.ts";
 import { openPast, type Past } from "./readReplica.ts";
 import { openTestDatabase } from "./test/testDatabase.ts";
@@ -14,7 +15,11 @@ beforeEach(async () => {
 });
 
 async function seeNode(secondsAgo: number): Promise<Date> {
-  const { rows } = await database.knex.raw<{ rows: [{ at: Date }] }>(
+  return seeNodeIn(database, secondsAgo);
+}
+
+async function seeNodeIn({ knex }: Database, secondsAgo = 0): Promise<Date> {
+  const { rows } = await knex.raw<{ rows: [{ at: Date }] }>(
     `insert into nodes (id, version, sockets, "lagMs", "feedsPrices", "seenAt")
      values (gen_random_uuid(), '1', 0, 0, false, now() - ? * interval '1 second') returning "seenAt" as at`,
     [secondsAgo],
@@ -22,8 +27,8 @@ async function seeNode(secondsAgo: number): Promise<Date> {
   return rows[0].at;
 }
 
-function open(url: string | undefined = database.url): Past {
-  const past = openPast(database.knex, url);
+function open(url = database.url, onFault?: (fault: unknown) => void): Past {
+  const past = openPast(database.knex, url, onFault);
   onTestFinished(() => past.close());
   return past;
 }
@@ -58,17 +63,133 @@ test("what ended before an age that no transaction reaches is the same on the re
   expect(await readFrom(past, new Date())).toEqual(PRIMARY);
 });
 
-test("if the replica ends a statement, the primary answers instead; other faults are thrown", async () => {
+/** The URL of the test's database, changed. */
+function changed(change: (url: URL) => void): string {
+  const url = new URL(database.url);
+  change(url);
+  return url.href;
+}
+
+async function otherDesk(): Promise<string> {
+  const other = await openTestDatabase();
+  onTestFinished(() => other.close());
+  await seeNodeIn(other);
+  return other.url;
+}
+
+test.each<[string, RegExp, () => string | Promise<string>]>([
+  [
+    "its user is unknown",
+    /refuses the user nobody or its password\. Check both in DATABASE_READ_URL/,
+    () =>
+      changed((url) => {
+        url.username = "nobody";
+      }),
+  ],
+  [
+    "its database is missing",
+    /has no database no_such_desk/,
+    () =>
+      changed((url) => {
+        url.pathname = "/no_such_desk";
+      }),
+  ],
+  [
+    "it does not encrypt",
+    /does not encrypt, and DATABASE_READ_URL asks for it/,
+    () =>
+      changed((url) => {
+        url.searchParams.set("sslmode", "require");
+      }),
+  ],
+  [
+    "its name is unknown",
+    /PostgreSQL at DATABASE_READ_URL cannot be reached \(getaddrinfo/,
+    () =>
+      changed((url) => {
+        url.hostname = "no-such-host.invalid";
+      }),
+  ],
+  [
+    "nothing listens there",
+    /cannot be reached \(connect ECONNREFUSED/,
+    () =>
+      changed((url) => {
+        url.port = "1";
+      }),
+  ],
+  [
+    "it has no tables",
+    /relation "nodes" does not exist/,
+    () =>
+      changed((url) => {
+        url.pathname = "/postgres";
+      }),
+  ],
+  ["it is another desk's", /of a node that the primary does not know/, otherDesk],
+])("if %s, the primary answers, and that is told once", async (_what, words, urlOf) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
   await seeNode(0);
-  const failOn = (sql: string) =>
-    open().read(async (knex) => {
-      if (knex !== database.knex) await knex.raw(sql);
-      return knex === database.knex ? "primary" : "replica";
-    });
-  expect(
-    await failOn("do $$ begin raise exception 'conflict with recovery' using errcode = '40001'; end $$"),
-  ).toBe("primary");
-  await expect(failOn("select 1 / 0")).rejects.toThrow("division by zero");
+  const faults: unknown[] = [];
+  const past = open(await urlOf(), (fault) => faults.push(fault));
+  for (let look = 0; look < 4; look += 1) {
+    expect(await readFrom(past)).toEqual(PRIMARY);
+    // Looks again, and knows what it found.
+    await expect.poll(() => readFrom(past)).toEqual(PRIMARY);
+    vi.advanceTimersByTime(2_001);
+  }
+  await expect
+    .poll(() => faults)
+    .toEqual([expect.objectContaining({ message: expect.stringMatching(words) })]);
+  vi.advanceTimersByTime(600_000);
+  await readFrom(past);
+  await expect.poll(() => faults).toHaveLength(2);
+});
+
+describe("a statement that fails on the replica", () => {
+  const raise = (code: string) => `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`;
+
+  test.each([
+    ["it had to end the statement", raise("40001")],
+    ["it is being stopped", raise("57P01")],
+    ["its tables lack a column", "select no_such_column from users"],
+    ["it lacks a table", "select from no_such_table"],
+    ["its role may not read", raise("42501")],
+  ])("is run on the primary if %s, which is told once", async (_why, sql) => {
+    await seeNode(0);
+    const faults: unknown[] = [];
+    const past = open(undefined, (fault) => faults.push(fault));
+    const failing = () =>
+      past.read(async (knex) => {
+        if (knex !== database.knex) await knex.raw(sql);
+        return knex === database.knex ? "primary" : "replica";
+      });
+    expect(await failing()).toBe("primary");
+    expect(await failing()).toBe("primary");
+    expect(faults).toHaveLength(1);
+  });
+
+  test("is thrown if it fails on the primary too, and the replica is not to blame", async () => {
+    await seeNode(0);
+    const faults: unknown[] = [];
+    const past = open(undefined, (fault) => faults.push(fault));
+    await expect(past.read((knex) => knex.raw("select 1 / 0"))).rejects.toThrow("division by zero");
+    expect(faults).toEqual([]);
+    expect(await whoAnswers(past)).toBe("replica");
+  });
+
+  test("is run on the primary if the replica does not have the row yet", async () => {
+    await seeNode(0);
+    const faults: unknown[] = [];
+    const past = open(undefined, (fault) => faults.push(fault));
+    const find = async (knex: Knex) => {
+      if (knex !== database.knex) throw new Error("not found");
+      return "found";
+    };
+    expect(await past.read(find)).toBe("found");
+    expect(faults).toEqual([]);
+  });
 });
 
 async function openWired(): Promise<Wire> {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "knex";
 import { z } from "zod";
 import { connect } from "./connection.ts";
-import { isUnavailable } from "./errors.ts";
-import { readRow } from "./rows.ts";
+import { isUnavailable, wasRolledBack } from "./errors.ts";
+import { explainConnectionError } from "./refusals.ts";
+import { findRow, readRow } from "./rows.ts";
 
 /*
  * Reads reports and statements from a replica, so that they cost the primary nothing. Its lag is measured by the
@@ -20,8 +21,11 @@ const BELIEVED_MS = 2_000;
 /** A replica that dies silently holds up nobody for longer; PostgreSQL itself ends a statement after five seconds. */
 const LOOK_PATIENCE_MS = 1_000;
 
-const seenSchema = z.object({ seen: z.date().nullable() });
-const nowSchema = z.object({ now: z.date() });
+/** How often at most a fault of the replica is told while it lasts. */
+const TELL_AGAIN_MS = 10 * 60_000;
+
+const reportSchema = z.object({ id: z.string(), seen: z.date() });
+const primarySchema = z.object({ now: z.date(), isKnown: z.boolean() });
 
 /** Reads with the given connections; `asOf` is when a replica had this, null for the primary. */
 type Work<T> = (knex: Knex, asOf: Date | null) => Promise<T>;
@@ -35,30 +39,57 @@ export type Past = {
   close: () => Promise<void>;
 };
 
-export function openPast(primary: Knex, url: string | undefined): Past {
+/** `onFault` hears why the replica is not used, as long as that is not just its age. */
+export function openPast(
+  primary: Knex,
+  url: string | undefined,
+  onFault: (fault: unknown) => void = () => {},
+): Past {
   if (url === undefined) return { read: (work) => work(primary, null), close: async () => {} };
   const replica = connect(url, { name: "livedesk replica", poolMax: 4, acquireTimeout: 2_000 });
   let looking: Promise<Date | null> | null = null;
   let known: { asOf: Date | null; at: number } | undefined;
+  let toldAt = -Infinity;
 
-  /** What the replica has got to; null if it is too old or not there. */
+  function leave(error: unknown): void {
+    known = { asOf: null, at: performance.now() };
+    if (performance.now() - toldAt < TELL_AGAIN_MS) return;
+    toldAt = performance.now();
+    onFault(explainConnectionError(error, url ?? "", "DATABASE_READ_URL"));
+  }
+
+  /** What the replica has got to; null if it is too old, not there or another desk's. */
   async function look(): Promise<Date | null> {
-    try {
-      const { seen } = await readRow(replica.raw(`select max("seenAt") as seen from nodes`), seenSchema);
-      const { now } = await readRow(primary.raw("select clock_timestamp() as now"), nowSchema);
-      return seen !== null && now.getTime() - seen.getTime() <= MOST_BEHIND_MS ? seen : null;
-    } catch (error) {
-      if (isUnavailable(error)) return null;
-      throw error;
-    }
+    const report = await findRow(
+      replica.raw(`select id, "seenAt" as seen from nodes order by "seenAt" desc limit 1`),
+      reportSchema,
+    );
+    if (report === null) return null;
+    const checked = await readRow(
+      primary.raw(
+        `select clock_timestamp() as now, exists (select from nodes where id = ? and "seenAt" >= ?) as "isKnown"`,
+        [report.id, report.seen],
+      ),
+      primarySchema,
+    ).catch(() => null);
+    // The primary's own faults show when it is read.
+    if (checked === null || checked.now.getTime() - report.seen.getTime() > MOST_BEHIND_MS) return null;
+    if (!checked.isKnown) throw new Error("Its newest report is of a node that the primary does not know.");
+    return report.seen;
   }
 
   async function lookOnce(): Promise<Date | null> {
     looking ??= look()
-      .then((asOf) => {
-        known = { asOf, at: performance.now() };
-        return asOf;
-      })
+      .then(
+        (asOf) => {
+          known = { asOf, at: performance.now() };
+          return asOf;
+        },
+        (error: unknown) => {
+          leave(error);
+          return null;
+        },
+      )
       .finally(() => {
         looking = null;
       });
@@ -69,10 +100,7 @@ export function openPast(primary: Knex, url: string | undefined): Past {
   async function findAge(): Promise<Date | null> {
     if (known !== undefined && performance.now() - known.at <= BELIEVED_MS) return known.asOf;
     const age = lookOnce();
-    if (known?.asOf === null) {
-      age.catch(() => undefined);
-      return null;
-    }
+    if (known?.asOf === null) return null;
     const asOf = await Promise.race([age, sleep(LOOK_PATIENCE_MS, null, { ref: false })]);
     if (looking !== null) known = { asOf, at: performance.now() };
     return asOf;
@@ -87,10 +115,12 @@ export function openPast(primary: Knex, url: string | undefined): Past {
       try {
         return await work(replica, isWhole ? null : asOf);
       } catch (error) {
-        if (!isUnavailable(error)) throw error;
         // It is gone, or had to end the statement to go on itself.
-        known = { asOf: null, at: performance.now() };
-        return work(primary, null);
+        if (isUnavailable(error)) leave(error);
+        const answer = await work(primary, null);
+        // The same statement works there: the replica lacks something, like a column of the newest version.
+        if (wasRolledBack(error)) leave(error);
+        return answer;
       }
     },
     close: () => replica.destroy(),

@@ -1,4 +1,4 @@
-import { isUnavailable } from "./errors.ts";
+import { isUnavailable, reasonOf } from "./errors.ts";
 import { StartupError } from "./startupError.ts";
 
 /* Why PostgreSQL, or a proxy in front, refuses a connection: codes from appendix A of its manual, Node and OpenSSL. */
@@ -72,5 +72,7 @@ export function explainConnectionError(error: unknown, url: string, setting = "D
       cause: error,
     });
   if (setting === "DATABASE_URL" || !isUnavailable(error)) return error;
-  return new StartupError(`PostgreSQL at ${setting} cannot be reached (${error.message}).`, { cause: error });
+  return new StartupError(`PostgreSQL at ${setting} cannot be reached (${reasonOf(error)}).`, {
+    cause: error,
+  });
 }

@@ -74,6 +74,11 @@ export async function checkEnvironment(environment: NodeJS.ProcessEnv): Promise<
       "DATABASE_DIRECT_URL: belongs to a DATABASE_URL that names a pooler; without a pooler, set DATABASE_URL alone",
     ]);
   }
+  if (settings.DATABASE_READ_URL !== undefined && settings.DATABASE_URL === undefined) {
+    throw new ConfigError([
+      "DATABASE_READ_URL: belongs to a DATABASE_URL, of whose database it names a replica; remove it",
+    ]);
+  }
   if (settings.COINGECKO_DEMO_KEY !== undefined && settings.COINGECKO_PRO_KEY !== undefined) {
     throw new ConfigError(["COINGECKO_DEMO_KEY: cannot be combined with COINGECKO_PRO_KEY"]);
   }

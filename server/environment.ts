@@ -155,7 +155,11 @@ export const environmentSchema = z.object({
       .max(10, "must be at most 10"),
   ).default(0),
   AUTH_RATE_LIMIT: inDigits(
-    z.coerce.number("must be a number").int("must be a whole number").min(0, "must be 0 or more"),
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(0, "must be 0 or more")
+      .max(1_000_000, "must be at most 1000000"),
   ).default(20),
   MAX_PENDING_ORDERS: inDigits(
     z.coerce

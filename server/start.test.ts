@@ -22,7 +22,10 @@ let server: RunningServer;
 let password: string;
 let administrators: FirstAdministrator[];
 
-async function start(environment: NodeJS.ProcessEnv = {}, noticeMs = 0): Promise<RunningServer> {
+async function start(
+  environment: NodeJS.ProcessEnv = {},
+  { noticeMs = 0, log = pino({ level: "silent" }) } = {},
+): Promise<RunningServer> {
   const config = await loadConfig({
     NODE_ENV: "test",
     DATABASE_URL: database.url,
@@ -35,7 +38,7 @@ async function start(environment: NodeJS.ProcessEnv = {}, noticeMs = 0): Promise
   });
   return startServer({
     config,
-    log: pino({ level: "silent" }),
+    log,
     noticeMs,
     onAdministrator: (administrator) => administrators.push(administrator),
     onDatabaseCrash: (reason) => {
@@ -237,7 +240,7 @@ test("a stop lets a request finish and accepts no more", async () => {
 });
 
 test("a stop is announced in advance: not ready any more, but every request is still served", async () => {
-  const own = await start({}, 1_000);
+  const own = await start({}, { noticeMs: 1_000 });
   const client = createClient(own.url);
 
   const stopped = own.stop();
@@ -366,6 +369,101 @@ test.each([
   const told = await start(environment).then(() => "started", describeFailure);
   expect(told.trimEnd()).toMatch(words);
   expect(told).toMatch(/^Livedesk does not start: /);
+});
+
+describe("a replica", () => {
+  async function startWith(readUrl: string): Promise<string[]> {
+    const told: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => void told.push(line) });
+    const running = await start({ DATABASE_READ_URL: readUrl }, { log });
+    onTestFinished(() => running.stop());
+    return told;
+  }
+  function changed(change: (url: URL) => void): string {
+    const url = new URL(database.url);
+    change(url);
+    return url.href;
+  }
+
+  test("of the same database says nothing", async () => {
+    expect(await startWith(database.url)).toEqual([]);
+  });
+
+  test.each<[string, (url: URL) => void, RegExp]>([
+    [
+      "is away",
+      (url) => {
+        url.port = "1";
+      },
+      /PostgreSQL at DATABASE_READ_URL cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)/,
+    ],
+    [
+      "refuses the user",
+      (url) => {
+        url.username = "nobody";
+      },
+      /refuses the user nobody or its password\. Check both in DATABASE_READ_URL/,
+    ],
+    [
+      "lacks the database",
+      (url) => {
+        url.pathname = "/no_such_desk";
+      },
+      /has no database no_such_desk/,
+    ],
+    [
+      "does not encrypt",
+      (url) => {
+        url.searchParams.set("sslmode", "require");
+      },
+      /DATABASE_READ_URL asks for it/,
+    ],
+  ])("that %s stops no start: the log says why", async (_what, change, words) => {
+    const told = await startWith(changed(change));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(words);
+    expect(told[0]).toContain("The replica at DATABASE_READ_URL is not used; the primary answers for it");
+  });
+
+  test("whose URL can't be used at all stops the start", async () => {
+    const readUrl = changed((url) => url.searchParams.set("sslmode", "perhaps"));
+    const told = await start({ DATABASE_READ_URL: readUrl }).then(() => "started", describeFailure);
+    expect(told).toMatch(/^Livedesk does not start: The way to encrypt, sslmode=perhaps, is unknown/);
+  });
+
+  test("that is another desk's database stops the start", async () => {
+    const staging = await createTestDatabase();
+    onTestFinished(() => staging.drop());
+    const told = await start({ DATABASE_READ_URL: staging.url }).then(() => "started", describeFailure);
+    expect(told).toMatch(
+      /^Livedesk does not start: the database at DATABASE_READ_URL cannot be used\.\n {2}It is not a replica of this desk's database/,
+    );
+  });
+});
+
+test.each([
+  [Object.assign(new Error("getaddrinfo EAI_AGAIN db"), { code: "EAI_AGAIN" }), "getaddrinfo EAI_AGAIN db"],
+  [
+    new AggregateError(
+      ["ENETUNREACH ::1:5432", "ECONNREFUSED 127.0.0.1:5432"].map((text) =>
+        Object.assign(new Error(`connect ${text}`), { code: text.split(" ")[0], syscall: "connect" }),
+      ),
+      "",
+    ),
+    "connect ENETUNREACH ::1:5432; connect ECONNREFUSED 127.0.0.1:5432",
+  ],
+  [Object.assign(new Error(""), { code: "EHOSTDOWN" }), "EHOSTDOWN"],
+])("a database that the network does not reach is named, with the reason: %s", (error, reason) => {
+  expect(describeFailure(error)).toBe(
+    `Livedesk does not start: PostgreSQL at DATABASE_URL cannot be reached (${reason}).\n`,
+  );
+});
+
+test("no fault ends in silence", () => {
+  expect(describeFailure(new AggregateError([new Error("one"), new Error("two")]))).toBe(
+    "Livedesk stops: one; two\n",
+  );
+  expect(describeFailure(new RangeError(""))).toBe("Livedesk stops: RangeError\n");
 });
 
 test("a first start on a port that is taken has shown the password of the administrator it created", async () => {

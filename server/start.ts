@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { type Database, openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
 import { checkPooler } from "#db/pooler.ts";
+import { checkReplica } from "#db/checkReplica.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { createApp } from "./app.ts";
 import { describeVersion, readBuild } from "./build.ts";
@@ -106,9 +107,17 @@ async function openStore(
       : migrateToLatest(databaseDirectUrl, "DATABASE_DIRECT_URL"),
     signal,
   );
+  const onReplicaFault = (fault: unknown): void =>
+    log.warn({ err: fault }, "The replica at DATABASE_READ_URL is not used; the primary answers for it");
+  const { databaseReadUrl } = config;
+  if (databaseReadUrl !== undefined) {
+    const fault = await checkReplica(databaseDirectUrl ?? url, databaseReadUrl);
+    if (fault !== null) onReplicaFault(fault);
+  }
   const database = openDatabase(databaseDirectUrl ?? url, {
     ...(poolMax === undefined ? {} : { poolMax }),
-    readUrl: config.databaseReadUrl,
+    readUrl: databaseReadUrl,
+    onReplicaFault,
     ...(databaseDirectUrl === undefined
       ? {}
       : { through: { url, pooler: await checkPooler(url, databaseDirectUrl) } }),

@@ -1,5 +1,5 @@
 import { ConfigError } from "./environment.ts";
-import { isUnavailable } from "#db/errors.ts";
+import { isUnavailable, reasonOf } from "#db/errors.ts";
 import { StartupError } from "#db/startupError.ts";
 import type { FirstAdministrator } from "./commands/ensureAdministrator.ts";
 
@@ -37,11 +37,5 @@ export function describeFailure(error: unknown): string {
   if (isUnavailable(error)) {
     return `Livedesk does not start: PostgreSQL at DATABASE_URL cannot be reached (${reasonOf(error)}).\n`;
   }
-  return `Livedesk stops: ${error.message}\n`;
-}
-
-/** Node tries all addresses of a name and wraps their errors in one error without a message. */
-function reasonOf(error: Error): string {
-  if (error instanceof AggregateError) return error.errors.map((each) => String(each)).join("; ");
-  return error.message;
+  return `Livedesk stops: ${reasonOf(error)}\n`;
 }

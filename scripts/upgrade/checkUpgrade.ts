@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { findReplicaFault } from "#db/checkReplica.ts";
+import { checkReplica } from "#db/checkReplica.ts";
 import { exists, mustNotBeSetAside } from "#db/embedded/cluster.ts";
 import { joinEmbeddedPostgres } from "#db/embedded.ts";
 import { checkPooler } from "#db/pooler.ts";
@@ -21,11 +21,13 @@ export async function checkUpgrade(environment: NodeJS.ProcessEnv, version: stri
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_READ_URL: readUrl } = settings;
   const dataDir = resolve(settings.DATA_DIR);
   if (settings.SESSION_KEYS.length === 0 && (await exists(dataDir))) await checkKeptSecrets(dataDir);
-  const replica = readUrl === undefined ? null : await findReplicaFault(readUrl);
   const plan =
     url === undefined ? await lookInFolder(dataDir, version) : await lookAt(url, directUrl, version);
-  if (replica === null) return plan;
-  return `${plan}\nThe replica can't be read, so reports would come from the primary: ${replica}`;
+  const primary = directUrl ?? url;
+  if (readUrl === undefined || primary === undefined) return plan;
+  const fault = await checkReplica(primary, readUrl);
+  if (fault === null) return plan;
+  return `${plan}\nThe replica can't be read, so reports would come from the primary: ${fault.message}`;
 }
 
 async function lookAt(url: string, directUrl: string | undefined, version: string): Promise<string> {
