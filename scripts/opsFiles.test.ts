@@ -229,6 +229,31 @@ describe("the unit for systemd", () => {
   });
 });
 
+/** What nginx's map makes of an address: the first pattern that matches, or the address itself. */
+function siteInNginx(address: string): string {
+  const [, map = ""] = /map \$remote_addr \$livedesk_site \{([^}]*)\}/.exec(read("ops/nginx.conf")) ?? [];
+  const rules = [...map.matchAll(/"~(.*)" "(.*)";/g)];
+  expect(rules).toHaveLength(3);
+  for (const [, pattern = "", value = ""] of rules) {
+    const match = new RegExp(pattern).exec(address);
+    if (match !== null) return value.replace("$1", match[1] ?? "");
+  }
+  return address;
+}
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1"],
+  ["2001:db8:1:ffff::9", "2001:db8:1"],
+  ["2001:db8:1::9", "2001:db8:1"],
+  ["2001:db8::1", "2001:db8:0"],
+  ["2001:db8:0:5::1", "2001:db8:0"],
+  ["2600::5", "2600:0:0"],
+  ["::1", "::1"],
+])("nginx counts the connections of %s for %s", (address, site) => {
+  expect(siteInNginx(address)).toBe(site);
+});
+
 test("nginx accepts its file", () => {
   const site = join(scratch, "site.conf");
   const key = join(scratch, "key.pem");

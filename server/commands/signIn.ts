@@ -8,7 +8,6 @@ import { record } from "../audit/record.ts";
 import { notify } from "../notifications/notify.ts";
 import { recordRefusal } from "../sessions/recordRefusal.ts";
 import type { Context } from "../context.ts";
-import { networkOf } from "../request/address.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { getSettings } from "../queries/settings.ts";
 import { findSigningIn, mustFindUser } from "../queries/users.ts";
@@ -68,7 +67,7 @@ export async function signIn(
       { name: "unknown", address },
       { action: "session.refused", subject: account?.userId ?? null, account: guesser.account, details },
     );
-  const waiter = { from: networkOf(address), isKnown };
+  const waiter = { from: address, isKnown };
   const found = await rateLimits.guessPassword(guesser, async () => {
     const spelling = await verifyPassword(password, account?.passwordHash ?? null, waiter);
     if (account !== null && spelling !== null) return { ...account, spelling };

@@ -14,7 +14,7 @@ import type { Identity, Provider } from "../provider/provider.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { networkOf } from "../request/address.ts";
+import { siteOf } from "../request/address.ts";
 import { isAppCode, readSeconds } from "../secondFactor/takeCode.ts";
 import { knowsDevice } from "../sessions/deviceRows.ts";
 import { insertSession } from "../sessions/insertSession.ts";
@@ -42,7 +42,7 @@ export async function signInByProvider(
   const identity = await returnFromProvider(context, provider, flow, { answer, origin }).catch(
     async (error: unknown) => {
       if (error instanceof Refusal && error.code === "provider_refused")
-        await refused(null, networkOf(visitor.address));
+        await refused(null, siteOf(visitor.address));
       throw error;
     },
   );

@@ -11,7 +11,6 @@ import { record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import { refusePaused, refuseWhilePaused } from "../pauses.ts";
 import { getSettings } from "../queries/settings.ts";
-import { networkOf } from "../request/address.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { rememberDevice } from "../sessions/deviceRows.ts";
@@ -50,7 +49,7 @@ export async function makeAccount(
   }
   if (isMachineName(username))
     throw taken("username_taken", "username", "This username is reserved. Please choose another one.");
-  const passwordHash = await hashPassword(password, { from: networkOf(address), isKnown: false });
+  const passwordHash = await hashPassword(password, { from: address, isKnown: false });
   try {
     return await database.transact(async (tx) => {
       const { trx, publish } = tx;

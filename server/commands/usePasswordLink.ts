@@ -6,7 +6,6 @@ import type { Context } from "../context.ts";
 import { findWorkingLink } from "../queries/accountLinks.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { networkOf } from "../request/address.ts";
 import { refuseWeak } from "../sessions/passwordRules.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { endLink } from "./endAccountLinks.ts";
@@ -22,7 +21,7 @@ export async function usePasswordLink(
   const known = await findWorkingLink(database.knex, token, { locks: false });
   if (known?.kind !== "password" || known.userId === null) throw new Refusal("link_ended");
   await refuseWeak(database.knex, "password", password, await mustFindUser(database.knex, known.userId));
-  const passwordHash = await hashPassword(password, { from: networkOf(address), isKnown: false });
+  const passwordHash = await hashPassword(password, { from: address, isKnown: false });
   return database.transact(async (tx) => {
     const link = await findWorkingLink(tx.trx, token, { locks: true });
     if (link?.kind !== "password" || link.userId === null) throw new Refusal("link_ended");

@@ -12,7 +12,7 @@ import type { Sessions } from "../sessions/sessions.ts";
 import { requireStepUp } from "../sessions/stepUp.ts";
 import { readUpload, type Upload } from "../uploads/readUpload.ts";
 import { authorize } from "./access.ts";
-import { networkOf } from "../request/address.ts";
+import { siteOf } from "../request/address.ts";
 import { parseJsonBody } from "../request/body.ts";
 import { whileSending } from "./clientGone.ts";
 import { type AnyEndpoint, endpointOf } from "./contract.ts";
@@ -215,7 +215,7 @@ async function countVisitor({ sessions, rateLimits }: Api, name: EndpointName, c
 }
 
 /**
- * The key for the read limit: the user, even for public calls, since an office has one address; otherwise the network.
+ * The key for the read limit: the user, even for public calls, since an office has one address; otherwise the network (of IPv6: the site).
  */
 async function callerOf(
   { sessions }: Api,
@@ -225,7 +225,7 @@ async function callerOf(
 ): Promise<string> {
   if (actor !== null) return actor.user.id;
   const principal = isCostlyRead(name) ? await sessions.identify(ctx, { mayRemember: true }) : null;
-  return principal?.actor.user.id ?? networkOf(ctx.ip);
+  return principal?.actor.user.id ?? siteOf(ctx.ip);
 }
 
 async function readInputs(

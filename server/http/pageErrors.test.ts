@@ -109,6 +109,12 @@ test.each([
   ["one address without a session", 30, () => null, () => "192.0.2.1"],
   ["one address with many sessions", 30, (at: number) => session(`${at}`), () => "192.0.2.1"],
   ["one IPv6 network", 30, () => null, (at: number) => `2001:db8::${at.toString(16)}`],
+  [
+    "300 networks of one IPv6 site",
+    30,
+    () => null,
+    (at: number) => `2001:db8:0:${(at % 300).toString(16)}::1`,
+  ],
   ["many addresses", 120, () => null, (at: number) => `198.51.${at % 200}.7`],
 ])("%s: %i reports a minute", (_name, most, who, from) => {
   const { errors, pass } = openLog();
@@ -125,6 +131,7 @@ test("one network has 300 requests a minute, whatever they send", () => {
   expect(accepted(1_000, () => errors.admit("192.0.2.1"))).toBe(300);
   expect(accepted(1, () => errors.admit("192.0.2.2"))).toBe(1);
   expect(accepted(1_000, () => errors.count("192.0.2.1", null))).toBe(30);
+  expect(accepted(1_000, (at) => errors.admit(`2001:db8:0:${at.toString(16)}::1`))).toBe(300);
   pass(60_000);
   expect(accepted(1_000, () => errors.admit("192.0.2.1"))).toBe(300);
 });

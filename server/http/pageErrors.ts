@@ -2,13 +2,13 @@ import type { Logger } from "pino";
 import type { PageError } from "#protocol/pageErrors.ts";
 import type { Credential } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import { networkOf } from "../request/address.ts";
+import { siteOf } from "../request/address.ts";
 import { credentialKey } from "../request/credentialKey.ts";
 
 const MINUTE_MS = 60_000;
 /** Reports a minute, so that nobody fills the log. A page sends ten at most (web/sendFault.ts). */
 const MOST = { session: 10, network: 30, node: 120 } as const;
-/** Requests a minute and network, of which what is no report counts for nothing else. */
+/** Requests a minute and network (of IPv6: site), of which what is no report counts for nothing else. */
 const MOST_REQUESTS = 300;
 
 /** Errors that pages report, for the log of this node. */
@@ -62,11 +62,11 @@ export function createPageErrors(log: Logger): PageErrors {
   }
 
   return {
-    admit: (address) => take([[`requests of ${networkOf(address)}`, MOST_REQUESTS]]),
+    admit: (address) => take([[`requests of ${siteOf(address)}`, MOST_REQUESTS]]),
     count(address, caller) {
       const limits: [key: string, most: number][] = [
         ["node", MOST.node],
-        [`network ${networkOf(address)}`, MOST.network],
+        [`network ${siteOf(address)}`, MOST.network],
       ];
       if (caller !== null) limits.push([credentialKey(caller), MOST.session]);
       take(limits);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { canonicalAddress, networkOf } from "../request/address.ts";
+import { canonicalAddress, siteOf } from "../request/address.ts";
 
 export type SlowReaderLimits = {
   /** How long a client may read nothing of an answer that is ready for it. */
@@ -26,18 +26,18 @@ export function cutSlowReaders(
   response.once("close", () => clearTimeout(overdue));
 }
 
-/** Refuses connections from an address that has too many already; an IPv6 network counts as one address. */
+/** Refuses connections from an address that has too many already; an IPv6 site counts as one address. */
 export function limitConnections(server: Server, perAddress: number): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {
-    const network = networkOf(canonicalAddress(socket.remoteAddress ?? "") ?? "");
-    const count = open.get(network) ?? 0;
+    const site = siteOf(canonicalAddress(socket.remoteAddress ?? "") ?? "");
+    const count = open.get(site) ?? 0;
     if (count >= perAddress) return void socket.resetAndDestroy();
-    open.set(network, count + 1);
+    open.set(site, count + 1);
     socket.once("close", () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
+      const left = (open.get(site) ?? 1) - 1;
+      if (left === 0) open.delete(site);
+      else open.set(site, left);
     });
   });
 }

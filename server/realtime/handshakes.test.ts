@@ -22,6 +22,18 @@ test("all addresses of an IPv6 network count as one", async () => {
   expect(await handshakes.admit("2001:db8:1:3::1", null)).toBe(true);
 });
 
+test.each([
+  ["without a session", null],
+  ["with tokens of nobody", token("garbage")],
+])("the networks of one IPv6 site have ten times as many as one of them: %s", async (_who, credential) => {
+  const handshakes = limitHandshakes({ perMinute: 1_000, strangersPerMinute: 3 });
+  const tried = Array.from({ length: 300 }, (_, index) =>
+    handshakes.admit(`2001:db8:1:${index.toString(16)}::1`, credential),
+  );
+  expect((await Promise.all(tried)).filter(Boolean)).toHaveLength(30);
+  expect(await handshakes.admit("2001:db8:2:1::1", credential)).toBe(true);
+});
+
 test("a session is limited by itself, apart from others at its address", async () => {
   const handshakes = limitHandshakes({ perMinute: 2, strangersPerMinute: 10 });
   for (const expected of [true, true, false])

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Credential } from "../context.ts";
-import { networkOf } from "../request/address.ts";
+import { networkOf, siteOf } from "../request/address.ts";
+import { SITE_FACTOR } from "../sessions/networkLimit.ts";
 import { credentialKey } from "../request/credentialKey.ts";
 
 const MINUTE_S = 60;
@@ -33,18 +34,21 @@ export type Handshakes = {
  */
 export function limitHandshakes({ perMinute, strangersPerMinute }: HandshakeLimits): Handshakes {
   const perMinuteOf = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_S });
-  const [known, strangers] = [perMinuteOf(perMinute), perMinuteOf(strangersPerMinute)];
-  const untried = perMinuteOf(strangersPerMinute);
+  const byNetwork = (): ByNetwork => ({
+    networks: perMinuteOf(strangersPerMinute),
+    sites: perMinuteOf(strangersPerMinute * SITE_FACTOR),
+  });
+  const known = perMinuteOf(perMinute);
+  const [strangers, untried] = [byNetwork(), byNetwork()];
   const [over, proven] = [new Set<string>(), new Set<string>()];
 
   return {
     async admit(address, credential) {
-      const network = networkOf(address);
-      if (credential === null) return consume(strangers, network);
+      if (credential === null) return consumeFrom(strangers, address);
       const key = credentialKey(credential);
-      if (over.has(key)) return consume(strangers, network);
+      if (over.has(key)) return consumeFrom(strangers, address);
       const isKnown = isSigned(credential) || proven.has(key);
-      return (isKnown || (await consume(untried, network))) && consume(known, key);
+      return (isKnown || (await consumeFrom(untried, address))) && consume(known, key);
     },
     learn(address, credential, isSomebodys) {
       if (credential === null) return;
@@ -54,7 +58,8 @@ export function limitHandshakes({ perMinute, strangersPerMinute }: HandshakeLimi
       } else if (!isSomebodys) proven.delete(key);
       else if (!proven.has(key)) {
         remember(proven, key);
-        void untried.reward(networkOf(address));
+        void untried.networks.reward(networkOf(address));
+        void untried.sites.reward(siteOf(address));
       }
     },
   };
@@ -63,6 +68,13 @@ export function limitHandshakes({ perMinute, strangersPerMinute }: HandshakeLimi
 /** A session cookie carries a signature; whether a token is valid only the database knows. */
 function isSigned({ kind }: Credential): boolean {
   return kind === "session";
+}
+
+/** One IPv6 line may have thousands of networks. */
+type ByNetwork = { networks: RateLimiterMemory; sites: RateLimiterMemory };
+
+async function consumeFrom({ networks, sites }: ByNetwork, address: string): Promise<boolean> {
+  return (await consume(networks, networkOf(address))) && consume(sites, siteOf(address));
 }
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean> {

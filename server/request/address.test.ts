@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { addressOf, canonicalAddress, networkOf } from "./address.ts";
+import { addressOf, canonicalAddress, networkOf, siteOf } from "./address.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -52,14 +52,16 @@ test.each([
 });
 
 test.each([
-  ["192.0.2.1", "192.0.2.1"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:db8::1", "2001:db8:0:0"],
-  ["2001:db8:1::", "2001:db8:1:0"],
-  ["::1", "0:0:0:0"],
-  ["unknown", "unknown"],
-])("the network of %s is %s", (address, network) => {
+  ["192.0.2.1", "192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2", "2001:db8:1"],
+  ["2001:db8::1", "2001:db8:0:0", "2001:db8:0"],
+  ["2001:db8:1::", "2001:db8:1:0", "2001:db8:1"],
+  ["2600::5", "2600:0:0:0", "2600:0:0"],
+  ["::1", "0:0:0:0", "0:0:0"],
+  ["unknown", "unknown", "unknown"],
+])("the network of %s is %s, its site %s", (address, network, site) => {
   expect(networkOf(address)).toBe(network);
+  expect(siteOf(address)).toBe(site);
 });
 
 describe("a request", () => {

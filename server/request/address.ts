@@ -41,12 +41,23 @@ function translated(address: string): string | null {
  * The network that attempts are counted for: the owner of one IPv6 address has a whole /64. Takes a canonical address.
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  return isIPv6(address) ? prefixOf(address, 4) : address;
+}
+
+/**
+ * The site around a network: providers give one line a /56 or a /48, which is up to 65,536 networks. An IPv4 address
+ * is a site of its own. Takes a canonical address.
+ */
+export function siteOf(address: string): string {
+  return isIPv6(address) ? prefixOf(address, 3) : address;
+}
+
+function prefixOf(address: string, length: number): string {
   const [head = "", tail] = address.split("::");
   const groups = head === "" ? [] : head.split(":");
   const rest = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => "0");
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(":");
+  return [...groups, ...zeros, ...rest].slice(0, length).join(":");
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { foldName } from "#db/spelling/names.ts";
 import { networkOf } from "../request/address.ts";
 import { createDeviceLane } from "./deviceLane.ts";
+import type { NetworkLimit } from "./networkLimit.ts";
 import { createSharedLimit, type SharedLimit } from "./sharedLimit.ts";
 import { mustWait, tooMany } from "./tooMany.ts";
 
@@ -24,7 +25,7 @@ export type CountSignIn = <F extends Found>(
 ) => Promise<F>;
 
 /** `visitors` is the limit of visitors' sign-ins by address, `perAddress` a minute. */
-export function limitDeviceSignIns(counters: Knex, perAddress: number, visitors: SharedLimit): CountSignIn {
+export function limitDeviceSignIns(counters: Knex, perAddress: number, visitors: NetworkLimit): CountSignIn {
   const limit = (name: string, points: number): SharedLimit =>
     createSharedLimit(counters, { name, points, seconds: MINUTE_S, isFinal: true });
   const named = limit("accounts of device", perAddress * NAMED_BY_DEVICE);
@@ -32,9 +33,8 @@ export function limitDeviceSignIns(counters: Knex, perAddress: number, visitors:
   const lane = createDeviceLane(perAddress * DEVICES_OF_NETWORK);
 
   return async ({ username, device, address }, find) => {
-    const network = networkOf(address);
-    const [entrant, visitor] = [{ name: foldName(username), device, network }, `login ${network}`];
-    const full = visitors.waitOf(visitor);
+    const entrant = { name: foldName(username), device, network: networkOf(address) };
+    const full = visitors.waitOf("login", address);
     if (full !== null && !lane.enter(entrant, full)) throw tooMany(full);
     try {
       const found = (await named.take(device)) === null ? await find() : null;
@@ -43,7 +43,7 @@ export function limitDeviceSignIns(counters: Knex, perAddress: number, visitors:
         lane.befriend(entrant);
         return found;
       }
-      const wait = await visitors.take(visitor);
+      const wait = await visitors.take("login", address);
       if (wait !== null) lane.refuse(entrant, wait);
       mustWait(wait);
       return found ?? (await find());

@@ -41,6 +41,27 @@ test.each<[string, [string, boolean?][], string[]]>([
     ["a refused", "a", "a", "a", "a", "a"],
   ],
   [
+    "counts all networks of an IPv6 line as one",
+    [
+      ["2001:db8:1:1::1"],
+      ["2001:db8:1:2::1"],
+      ["2001:db8:1:3::1"],
+      ["2001:db8:1:4::1"],
+      ["2001:db8:1:5::1"],
+      ["2001:db8:1:6::1"],
+      ["b"],
+    ],
+    [
+      "2001:db8:1:6::1 refused",
+      "2001:db8:1:5::1 refused",
+      "2001:db8:1:1::1",
+      "2001:db8:1:2::1",
+      "b",
+      "2001:db8:1:3::1",
+      "2001:db8:1:4::1",
+    ],
+  ],
+  [
     "refuses strangers where all wait alike, not who is known",
     [["a"], ["b"], ["c"], ["d"], ["e"], ["f"], ["owner", true]],
     ["f refused", "b refused", "a", "owner", "c", "d", "e"],

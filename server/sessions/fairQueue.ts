@@ -1,6 +1,7 @@
+import { siteOf } from "../request/address.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Who is waiting: from which network, and whether they are known (a signed-in device, a session, the command line). */
+/** Who is waiting: from which address, and whether they are known (a signed-in device, a session, the command line). */
 export type Waiter = { from: string; isKnown: boolean };
 
 type Place = { start: () => void; refuse: () => void };
@@ -20,7 +21,8 @@ export function createFairQueue({ atOnce, longest }: { atOnce: number; longest: 
   let running = 0;
   let waiting = 0;
 
-  function enter({ from, isKnown }: Waiter, place: Place): void {
+  function enter({ from: address, isKnown }: Waiter, place: Place): void {
+    const from = siteOf(address);
     const lines = isKnown ? known : strangers;
     if (waiting >= longest && !makeRoom(from, lines)) return place.refuse();
     lines.set(from, [...(lines.get(from) ?? []), place]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enrol, wrongCode } from "../test/authenticator.ts";
 import { countStatuses, createClient, type TestClient } from "../test/client.ts";
+import { type Guesses, limitGuesses } from "./guessLimits.ts";
 import { createTestApp, deviceCookie, type TestApp } from "../test/testApp.ts";
 
 /* Who may guess how often, and that guessing locks nobody else out. */
@@ -436,3 +437,30 @@ test("a flood of guesses at one account is recorded each time its number has dou
     40,
   ]);
 });
+
+test.each<[string, (index: number) => string, number]>([
+  ["one address", () => "192.0.2.7", 0],
+  ["one IPv6 network", (index) => `2001:db8:5:1::${index.toString(16)}`, 0],
+  ["300 networks of one IPv6 site", (index) => `2001:db8:6:${index.toString(16)}::1`, 6],
+])(
+  "a new device of the owner gets in while %s guesses without end",
+  async (_who, addressOf, minutesLocked) => {
+    const { counters } = app.context.database;
+    const account = addressOf(0);
+    const take = (guesses: Guesses, address: string) => guesses.take({ account, device: null, address });
+    let locked = 0;
+    for (let minute = 0; minute < 10; minute += 1) {
+      // As other nodes do, this one has no memory of the minute before.
+      const guesses = limitGuesses(counters, "password");
+      for (let index = 0; index < 30; index += 1) await take(guesses, addressOf(minute * 30 + index));
+      const owner = await take(guesses, "198.51.100.240");
+      if ("wait" in owner) locked += 1;
+      else await owner.giveBack();
+      await counters("rateLimits")
+        .where({ key: `password newcomers ${account}` })
+        .orWhere({ key: `password all ${account}` })
+        .delete();
+    }
+    expect(locked).toBe(minutesLocked);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { networkOf } from "../request/address.ts";
+import { createNetworkLimit } from "./networkLimit.ts";
 import { type SharedLimit, createSharedLimit } from "./sharedLimit.ts";
 
 const MINUTE_S = 60;
@@ -28,27 +28,30 @@ export type Guesses = {
 
 /**
  * Limits wrong guesses at an account: ten for all strangers together and ten for each device that has signed in to it,
- * per minute for passwords and per hour for codes. Each network has three tries a day among the newcomers', so that
- * somebody who keeps guessing can't lock out the owner's new device: with K networks that would last 3 × K / 5 minutes
- * a day.
+ * per minute for passwords and per hour for codes. Each network has three tries a day among the newcomers' (an IPv6
+ * site thirty), so that somebody who keeps guessing can't lock out the owner's new device: with K networks that would
+ * last 3 × K / 5 minutes a day.
  */
 export function limitGuesses(counters: Knex, kind: "password" | "code"): Guesses {
   const seconds = kind === "password" ? MINUTE_S : HOUR_S;
   const lane = (name: string, points: number, lasting = seconds): SharedLimit =>
     createSharedLimit(counters, { name: `${kind} ${name}`, points, seconds: lasting });
   const devices = lane("device", PER_DEVICE);
-  const tries = lane("tries", NEWCOMERS_TRIES, DAY_S);
+  const tries = createNetworkLimit(counters, {
+    name: `${kind} tries`,
+    points: NEWCOMERS_TRIES,
+    seconds: DAY_S,
+  });
   const newcomers = lane("newcomers", OF_NEWCOMERS);
   const all = lane("all", OF_ALL);
 
-  async function takeAsNewcomer(account: string, network: string): Promise<(() => Promise<void>) | null> {
-    const own = `${account} ${network}`;
-    if ((await tries.take(own)) !== null) return null;
+  async function takeAsNewcomer(account: string, address: string): Promise<(() => Promise<void>) | null> {
+    if ((await tries.take(account, address)) !== null) return null;
     if ((await newcomers.take(account)) === null)
       return async () => {
-        await Promise.all([tries.giveBack(own), newcomers.giveBack(account)]);
+        await Promise.all([tries.giveBack(account, address), newcomers.giveBack(account)]);
       };
-    await tries.giveBack(own);
+    await tries.giveBack(account, address);
     return null;
   }
 
@@ -60,7 +63,7 @@ export function limitGuesses(counters: Knex, kind: "password" | "code"): Guesses
   return {
     async take({ account, device, address }) {
       if (device !== null) return takeFrom(devices, `${account} ${device}`);
-      const giveBack = await takeAsNewcomer(account, networkOf(address));
+      const giveBack = await takeAsNewcomer(account, address);
       return giveBack === null ? takeFrom(all, account) : { giveBack };
     },
   };

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Database } from "#db/database.ts";
 import { type Endpoint, type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import type { Credential } from "../context.ts";
-import { networkOf } from "../request/address.ts";
 import { credentialKey } from "../request/credentialKey.ts";
 import { type CountSignIn, limitDeviceSignIns } from "./deviceSignIns.ts";
 import { type SharedLimit, createSharedLimit } from "./sharedLimit.ts";
+import { createNetworkLimit } from "./networkLimit.ts";
 import { mustWait, tooMany } from "./tooMany.ts";
 import { type Guesser, type Guesses, limitGuesses } from "./guessLimits.ts";
 import { countRefusals, type Refusals } from "./refusals.ts";
@@ -176,7 +176,12 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
 
   const perMinute = (name: string, points: number): SharedLimit =>
     createSharedLimit(counters, { name, points, seconds: MINUTE_S, isFinal: true });
-  const byAddress = perMinute("address", perAddress);
+  const byAddress = createNetworkLimit(counters, {
+    name: "address",
+    points: perAddress,
+    seconds: MINUTE_S,
+    isFinal: true,
+  });
   const byDevice = perMinute("device", perAddress);
   const calls = new Map(
     Object.entries(CALLS_PER_MINUTE)
@@ -191,7 +196,7 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
   const [passwords, codes] = [limitGuesses(counters, "password"), limitGuesses(counters, "code")];
 
   const count = async (kind: string, address: string): Promise<void> =>
-    mustWait(await byAddress.take(`${kind} ${networkOf(address)}`));
+    mustWait(await byAddress.take(kind, address));
 
   async function takeCall(name: EndpointName, userId: string, session: string): Promise<number | null> {
     const isDefence = DEFENCES.has(name);
