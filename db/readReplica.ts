@@ -16,7 +16,7 @@ import { findRow, readRow } from "./rows.ts";
 const MOST_BEHIND_MS = 15_000;
 /** No transaction is open for longer, so a replica that has got further has all from before. */
 const LONGEST_TRANSACTION_MS = 15_000;
-/** How long what was found out about the replica is believed. */
+/** How long a measured lag is reused. */
 const BELIEVED_MS = 2_000;
 /** A replica that dies silently holds up nobody for longer; PostgreSQL itself ends a statement after five seconds. */
 const LOOK_PATIENCE_MS = 1_000;

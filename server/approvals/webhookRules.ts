@@ -40,7 +40,7 @@ export async function askToCreate(
   };
 }
 
-/** Refuses another webhook beside those that there are, and those that wait for a second administrator. */
+/** Refuses another webhook beyond the limit; those that wait for a second administrator count. */
 export async function refuseMoreThan(most: number, trx: Tx["trx"], waiting = 0): Promise<void> {
   const count = await WebhookModel.query(trx).where({ removedAt: null }).resultSize();
   if (count + waiting < most) return;
@@ -80,7 +80,7 @@ export async function askToChange(
   };
 }
 
-/** What a change does, from what it was: of the path and the query, which may hold a secret, only that they change. */
+/** What a change does. The path and the query may hold a secret, so of them only the fact that they change. */
 function changesOf(before: WebhookForm, after: WebhookForm) {
   const [from, to] = [new URL(before.url), new URL(after.url)];
   return {

@@ -35,8 +35,8 @@ export async function sendToProvider(
 }
 
 /**
- * Who somebody is at the provider, from what it sent back with the browser. Each way there counts once, for what it was
- * begun for, and in the browser that began it.
+ * Who somebody is at the provider, from the answer that the browser brought back. An answer counts once, only for the
+ * purpose for which the browser was sent there, and only in that browser.
  */
 export async function returnFromProvider(
   { config, database }: Desk,

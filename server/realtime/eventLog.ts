@@ -103,8 +103,8 @@ const SINCE = `
   select
     ?::xid8 > pg_snapshot_xmax(pg_current_snapshot())
       or exists (select from "databaseHistories" where "resetXid" >= ?::xid8) or exists (
-      -- Pruning leaves a row from long ago, or from two days ago in the version before: where the oldest is younger,
-      -- nothing was ever pruned. So the setting, which may have changed since, does not matter here.
+      -- The marker row is dated 1970, or two days ago by the version before: where the oldest row is younger, nothing
+      -- was ever pruned. So the setting, which may have changed since, does not matter here.
       select from oldest where "createdAt" < now() - interval '48 hours' and ${AFTER}
     ) as lost,
     (select count(*)::int from since) as scanned`;
@@ -170,10 +170,10 @@ export async function readGap(knex: Knex, cursor: Cursor): Promise<LoggedChange[
 const markSchema = z.object({ xid: z.string(), id: z.string() });
 
 /**
- * Deletes events older than the settings say, oldest first and in batches. Each batch leaves its newest as `PRUNED`, so
- * that at any moment `missedBy` knows from where on the log is complete. What no node can have read yet stays. Also
- * deletes events that a restored backup brought from another server: their transaction ids mean nothing here and would
- * never settle. Returns the number of deleted rows.
+ * Deletes events older than the settings say, oldest first and in batches. Each batch replaces its newest by the marker
+ * row `PRUNED`, so that at any moment `missedBy` knows from where on the log is complete. What no node can have read yet
+ * stays. Also deletes events that a restored backup brought from another server: their transaction ids mean nothing here
+ * and would never settle. Returns the number of deleted rows.
  */
 export async function pruneEvents(knex: Knex, batches?: Batches): Promise<number> {
   const foreign = await countRows(

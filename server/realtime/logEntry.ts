@@ -17,7 +17,7 @@ export type LoggedChange = { [N in DurableEventName]: Logged<N> }[DurableEventNa
 export type LoggedRevocation = RevocationEvent & LogPlace;
 export type LoggedAccess = AccessEvent & LogPlace;
 type LoggedPresence = PresenceEvent & LogPlace;
-/** What pruning leaves of the newest event that it took: the first row of the log, from long ago, and about nobody. */
+/** The marker row that replaces the newest pruned event: the first row of the log, dated 1970 and about nobody. */
 export const PRUNED = "pruned";
 type LoggedMark = LogPlace & { name: typeof PRUNED; userId: null; payload: Record<string, never> };
 export type LoggedEvent = LoggedChange | LoggedRevocation | LoggedAccess | LoggedPresence | LoggedMark;
