@@ -29,7 +29,8 @@ export const ROW_RULES = {
     orders_terminal_says_who_and_when: `
       it.status = 'pending' or (it."resolvedAt" is not null and it."resolvedBy" is not null)`,
     orders_own_account_is_told: `
-      it."ownAccount" = coalesce(it."resolvedBy" = it."userId" and it.status <> 'cancelled', false)`,
+      case when it.status in ('pending', 'cancelled') then not it."ownAccount"
+        else it."ownAccount" or it."resolvedBy" <> it."userId" end`,
   },
   transactions: {
     transactions_type_check: `it.type in ${listOf(TRANSACTION_TYPES)}`,
@@ -50,7 +51,8 @@ export const ROW_RULES = {
       it.type = 'withdrawal' or (not it."firstUse" and it."heldUntil" is null)`,
     transactions_only_deposits_conflict: `not it.conflict or it.type = 'deposit'`,
     transactions_own_account_is_told: `
-      it."ownAccount" = coalesce(it."processedBy" = it."userId" and it.status <> 'cancelled', false)`,
+      case when it.status in ('pending', 'cancelled') then not it."ownAccount"
+        else it."ownAccount" or it."processedBy" is distinct from it."userId" end`,
   },
   journals: {
     journals_kind_check: `

@@ -370,7 +370,7 @@ const FORBIDDEN: Record<string, string> = {
   "orders.orders_outcome": ended({ returnRate: "0.5", payout: "5.01" }),
   "orders.orders_terminal_says_who_and_when": ended({ resolvedBy: "null" }),
   "orders.orders_change_once": `update orders set "adminComment" = 'again' where id = ${ENDED}`,
-  "orders.orders_own_account_is_told": ended({ ownAccount: "true" }),
+  "orders.orders_own_account_is_told": order({ ownAccount: "true" }),
   "orders.orders_own_decision": ended({ resolvedBy: USER, ownAccount: "true" }),
   "orders.orders_after_opening": `update orders set status = 'rejected', "returnRate" = 0, payout = 0,
     "resolvedAt" = now(), "resolvedBy" = ${USER} where id = ${OPENED_ORDER}`,

@@ -45,6 +45,7 @@ import * as deskNotes from "./0051_desk_notes.ts";
 import * as notificationChoices from "./0054_notification_choices.ts";
 import * as pushes from "./0055_pushes.ts";
 import * as databaseHistories from "./0057_database_histories.ts";
+import * as oneHand from "./0098_one_hand.ts";
 import * as openedAccounts from "./0058_opened_accounts.ts";
 import * as mailedNotifications from "./0059_mailed_notifications.ts";
 import * as lossesCount from "./0060_losses_count.ts";
@@ -142,6 +143,7 @@ const migrations: Migration[] = [
   { name: "0095_languages", ...languages },
   { name: "0096_wallets", ...wallets },
   { name: "0097_new_destinations", ...newDestinations },
+  { name: "0098_one_hand", ...oneHand },
 ];
 
 /** The last migration of the version before: its nodes keep working with the schema of this version. */

@@ -8,7 +8,7 @@ import type { Actor, Context } from "../context.ts";
 import { notifyAdministrators } from "../notifications/notify.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
-import { countAdministratorsBut, holdersOf } from "./administrators.ts";
+import { barredFrom, countAdministratorsBut } from "./administrators.ts";
 import { endOvertaken } from "./endOvertaken.ts";
 import { expireDue } from "./expireDue.ts";
 import { queueDecision } from "./rules.ts";
@@ -65,7 +65,7 @@ export async function actOrAsk<T>(
 
 async function ask(tx: Tx, actor: Actor, question: Question): Promise<void> {
   const { kind, subject, command, effect, holder, nobodyElse } = question;
-  const excluded = [actor.user.id, ...(holder === null ? [] : await holdersOf(tx, holder))];
+  const excluded = await barredFrom(tx, actor.user.id, holder);
   if ((await countAdministratorsBut(tx, ...excluded)) === 0)
     throw new Refusal("no_second_administrator", nobodyElse === undefined ? {} : { message: nobodyElse });
   await expireDue(tx);

@@ -6,13 +6,24 @@ export async function countAdministratorsBut({ trx }: Tx, ...ids: string[]): Pro
   return UserModel.query(trx).where({ role: "admin", isActive: true }).whereNotIn("id", ids).resultSize();
 }
 
-/** The user, and the administrators who count as the account's holder because of a password link. */
-export async function holdersOf({ trx }: Tx, userId: string): Promise<string[]> {
-  const openers = await UserModel.query(trx)
+/**
+ * Who can't approve what this administrator asks for: they themselves, the holder of the account that it is about, and
+ * whoever may be the same person as one of them (migration 0098).
+ */
+export async function barredFrom(
+  { trx }: Tx,
+  requesterId: string,
+  holderId: string | null,
+): Promise<string[]> {
+  const barred = await UserModel.query(trx)
     .where({ role: "admin" })
-    .whereRaw("opened_account(id, ?)", [userId])
+    .whereRaw("(is_for_another(id, ?) or (one_hand(id, ?) and has_third_administrator(id, ?)))", [
+      holderId,
+      requesterId,
+      requesterId,
+    ])
     .select("id");
-  return [userId, ...openers.map(({ id }) => id)];
+  return [requesterId, ...(holderId === null ? [] : [holderId]), ...barred.map(({ id }) => id)];
 }
 
 /** Locks the administrators, so that nobody is suspended or demoted until this transaction ends. */

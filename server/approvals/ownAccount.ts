@@ -14,16 +14,32 @@ export async function refuseOwnAccount({ trx }: Tx, { user }: Actor, userId: str
 }
 
 /**
- * Like `refuseOwnAccount`, also for accounts whose password the actor may know: those that a link of theirs opens or
- * opened (migration 0058). All decisions about money and standing ask this.
+ * Like `refuseOwnAccount`, also for accounts that may be in the same hand: of two that a link ties, neither decides about
+ * the other (migration 0098). All decisions about money and standing ask this.
  */
 export async function refuseHolder(tx: Tx, actor: Actor, userId: string): Promise<void> {
   await refuseOwnAccount(tx, actor, userId);
   const { id } = actor.user;
-  if (!(await hasOpened(tx, id, userId)) || !(await hasOtherAdministrator(tx.trx, id))) return;
+  if (!(await isForAnother(tx, id, userId))) return;
   throw new Refusal("own_account", {
+    message: (await hasOpened(tx, id, userId))
+      ? "You made a link to this account's password, so another administrator decides about it: until the link ends unused, or for 7 days after it was used."
+      : "A link ties this account to yours, so both may belong to one person. Another administrator decides about it until 7 days after the link was used.",
+  });
+}
+
+/** Refuses to approve what was asked for by an account that may be in the same hand, while a third one could. */
+export async function refuseSameHand({ trx }: Tx, { user }: Actor, requestedBy: string): Promise<void> {
+  const statement = trx.raw("select one_hand(?, ?) and has_third_administrator(?, ?) as answer", [
+    user.id,
+    requestedBy,
+    user.id,
+    requestedBy,
+  ]);
+  if (!(await readRow(statement, answerSchema)).answer) return;
+  throw new Refusal("own_approval", {
     message:
-      "You made a link to this account's password, so another administrator decides about it: until the link ends unused, or for 7 days after it was used.",
+      "A link ties your account to that of whoever asked for this, so both may belong to one person. Another administrator approves it until 7 days after the link was used.",
   });
 }
 
@@ -32,6 +48,18 @@ const answerSchema = z.object({ answer: z.boolean() });
 /** True if a password link of this administrator opens or opened the account. */
 export async function hasOpened({ trx }: Tx, administratorId: string, userId: string): Promise<boolean> {
   const statement = trx.raw("select opened_account(?, ?) as answer", [administratorId, userId]);
+  return (await readRow(statement, answerSchema)).answer;
+}
+
+/** True if the account may be in this administrator's hand, and somebody else could decide about it. */
+export async function isForAnother({ trx }: Tx, administratorId: string, userId: string): Promise<boolean> {
+  const statement = trx.raw("select is_for_another(?, ?) as answer", [administratorId, userId]);
+  return (await readRow(statement, answerSchema)).answer;
+}
+
+/** True if both administrators' accounts may be in one hand: what one decides about the other is marked. */
+export async function holdsBoth({ trx }: Tx, { user }: Actor, userId: string): Promise<boolean> {
+  const statement = trx.raw("select holds_both(?, ?) as answer", [user.id, userId]);
   return (await readRow(statement, answerSchema)).answer;
 }
 

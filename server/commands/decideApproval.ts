@@ -4,7 +4,7 @@ import type { Tx } from "#db/transact.ts";
 import type { Approval } from "#protocol/approvals.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { endOvertaken } from "../approvals/endOvertaken.ts";
-import { hasOpened, refuseHolder } from "../approvals/ownAccount.ts";
+import { hasOpened, isForAnother, refuseHolder, refuseSameHand } from "../approvals/ownAccount.ts";
 import { proofOfAct } from "../approvals/proofOfAct.ts";
 import { runApproved } from "./runApproved.ts";
 import { record } from "../audit/record.ts";
@@ -50,6 +50,7 @@ async function decide(
   if (decision === "approved") {
     await requireStepUp(tx.trx, actor, proofOfAct(approval));
     await refuseOfNobody(tx, approval);
+    await refuseSameHand(tx, actor, approval.requestedBy);
     await refuseOfBeneficiary(tx, approval);
     await runApproved(tx, context, actor, approval);
   }
@@ -88,13 +89,13 @@ async function refuseBeneficiary(tx: Tx, actor: Actor, { beneficiary }: Approval
   await refuseHolder(tx, actor, beneficiary);
 }
 
-/** Whoever asked may have made a password link to the account since. Asking for another link is no decision about it. */
+/** Whoever asked may have been tied to the account by a link since. Asking for another link is no decision about it. */
 async function refuseOfBeneficiary(tx: Tx, { kind, requestedBy, beneficiary }: ApprovalModel): Promise<void> {
   if (beneficiary === null || kind === "password_link") return;
-  if (await hasOpened(tx, requestedBy, beneficiary))
+  if ((await hasOpened(tx, requestedBy, beneficiary)) || (await isForAnother(tx, requestedBy, beneficiary)))
     throw new Refusal("approval_unsupported", {
       message:
-        "Whoever asked for this has made a password link to the account since. If it's still right, decide it yourself.",
+        "A link has tied whoever asked for this to the account since. If it's still right, decide it yourself.",
     });
 }
 

@@ -8,7 +8,7 @@ import type { Body } from "#protocol/endpoints.ts";
 import { compare, type Decimal, negate, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
-import { ownAccountDetail, refuseHolder } from "../approvals/ownAccount.ts";
+import { holdsBoth, ownAccountDetail, refuseHolder } from "../approvals/ownAccount.ts";
 import { isAboveLimit, isRuled } from "../approvals/rules.ts";
 import { reasonGiven, record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
@@ -171,7 +171,8 @@ async function setBalance(
   });
   if (moved === null) throw new Error(`The balance of ${account.userId} could not be set.`);
   const { namesDeciders } = await getSettings(tx.trx);
-  await tx.trx("balanceReasons").insert({ reference, reason, namesAdministrator: namesDeciders });
+  const ownAccount = account.userId === actor.user.id || (await holdsBoth(tx, actor, account.userId));
+  await tx.trx("balanceReasons").insert({ reference, reason, namesAdministrator: namesDeciders, ownAccount });
   const change = { from: toWire(account.available), to: toWire(balance), reason };
   await notify(tx, account.userId, { kind: "balance_corrected", subject: reference, details: change });
   await record(tx, actor, {
@@ -180,7 +181,7 @@ async function setBalance(
     details: {
       ...change,
       correction: reference,
-      ...ownAccountDetail(account.userId === actor.user.id),
+      ...ownAccountDetail(ownAccount),
     },
   });
 }

@@ -12,7 +12,7 @@ import { listBookings } from "./bookings.ts";
 const CORRECTION = `
   select holders.id as "userId", holders.username, "balanceReasons".reason, setters.id as "setterId", setters.username as setter,
          coalesce("namesAdministrator", false) as "isNamed",
-         coalesce(journals."createdBy" = holders.id, false) as "ownAccount"
+         coalesce(journals."createdBy" = holders.id or "balanceReasons"."ownAccount", false) as "ownAccount"
     from journals
     join users as holders on holders.id = (
            select "userId" from entries where "journalId" = journals.id and "userId" is not null limit 1)

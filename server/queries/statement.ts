@@ -86,7 +86,7 @@ function pageOf(part: StatementPart | undefined): string {
          "balanceReasons".reason,
          case kind
            when 'order_settlement' then orders."ownAccount"
-           when 'balance_adjustment' then coalesce(journals."createdBy" = :userId, false)
+           when 'balance_adjustment' then coalesce(journals."createdBy" = :userId or "balanceReasons"."ownAccount", false)
            else kind like '%settlement' and transactions."ownAccount"
          end as "ownAccount"
     from placed join journals on journals.id = "journalId"

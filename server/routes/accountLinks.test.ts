@@ -1,10 +1,15 @@
+import { v7 as uuidv7 } from "uuid";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { balanceSet } from "#db/ledger/postings.ts";
+import { post } from "#db/ledger/post.ts";
 import type { AccountLink, NewAccountLink } from "#protocol/accountLinks.ts";
 import type { Approval } from "#protocol/approvals.ts";
 import type { AuditEntry } from "#protocol/audit.ts";
+import { toDecimal } from "#protocol/money.ts";
 import type { Notification } from "#protocol/notifications.ts";
 import type { User } from "#protocol/users.ts";
 import type { Answer } from "../test/client.ts";
+import { PASSWORD_HASH } from "../test/desk.ts";
 import { submitDeposit, submitOrder, submitWithdrawal } from "../test/submit.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
@@ -340,7 +345,7 @@ describe("whoever made a password link counts as the account's holder", () => {
     expect((await decide(third, second, "approved")).status).toBe(200);
     expect((await decide(third, admin, "approved")).body).toMatchObject({
       code: "approval_unsupported",
-      message: expect.stringContaining("made a password link"),
+      message: expect.stringContaining("A link has tied"),
     });
     expect((await decide(second, admin, "declined")).status).toBe(200);
   });
@@ -349,4 +354,148 @@ describe("whoever made a password link counts as the account's holder", () => {
     const [newest] = (await admin.get("/api/admin/links")).body as AccountLink[];
     return newest?.id ?? "";
   }
+});
+
+/* Two administrators whom a link ties may be one person: `first` has made it, `other` was opened by it. */
+describe.each<[what: string, tie: (first: SignedInClient, third: SignedInClient) => Promise<string>]>([
+  [
+    "an invitation ties two administrators",
+    async (first) => ((await accept((await invite("admin", first)).token)).body as User).id,
+  ],
+  [
+    "a password link ties two administrators",
+    async (first, third) => {
+      const person = await app.administrator();
+      await linkFor(person, first);
+      const [approval] = (await third.get("/api/admin/approvals?status=pending")).body as Approval[];
+      await third.patch(`/api/admin/approvals/${approval?.id ?? ""}`, { decision: "approved" });
+      const [link] = (await first.get("/api/admin/links")).body as AccountLink[];
+      const { token } = (await first.post(`/api/admin/links/${link?.id ?? ""}/issue`)).body as NewAccountLink;
+      await reset(token);
+      return person.actor.user.id;
+    },
+  ],
+])("when %s", (_what, tie) => {
+  let first: SignedInClient;
+  let third: SignedInClient;
+  let other: SignedInClient;
+
+  beforeEach(async () => {
+    [first, third] = [admin, second];
+    const { knex } = app.context.database;
+    await setBalance(first, "1000");
+    const id = await tie(first, third);
+    await knex("users").where({ id }).update({ passwordHash: PASSWORD_HASH });
+    const user = (await knex("users").where({ id }).first()) as User;
+    other = await app.signedIn({ ...first.actor, user });
+    await setBalance(other, "1000");
+  });
+
+  async function setBalance({ actor }: SignedInClient, to: string): Promise<void> {
+    await app.context.database.transact(async (tx) => {
+      await tx.trx("accounts").where({ userId: actor.user.id }).increment("version", 1);
+      await post(tx.trx, balanceSet(toDecimal("0"), toDecimal(to)), {
+        userId: actor.user.id,
+        reference: uuidv7(),
+        actorId: null,
+      });
+    });
+  }
+
+  const wins = async (of: SignedInClient) => {
+    const { id } = await submitOrder(of, "10");
+    return (by: SignedInClient) =>
+      by.patch(`/api/admin/orders/${id}/resolve`, { result: "win", returnRate: "1.8" });
+  };
+  const transfers =
+    (
+      submit: typeof submitDeposit,
+      status: string,
+    ): ((of: SignedInClient) => Promise<(by: SignedInClient) => Promise<Answer>>) =>
+    async (of) => {
+      const { id } = await submit(of, "20");
+      return (by) => by.patch(`/api/admin/transactions/${id}/process`, { status });
+    };
+  const changes = (body: object) => async (of: SignedInClient) => (by: SignedInClient) =>
+    by.patch(`/api/admin/users/${of.actor.user.id}`, body);
+  /** What is done about somebody's account. */
+  const ACTS: Record<string, (of: SignedInClient) => Promise<(by: SignedInClient) => Promise<Answer>>> = {
+    "a win": wins,
+    "a deposit": transfers(submitDeposit, "completed"),
+    "a rejected deposit": transfers(submitDeposit, "rejected"),
+    "a withdrawal": transfers(submitWithdrawal, "completed"),
+    "paying a withdrawal": async (of) => {
+      const { id } = await submitWithdrawal(of, "20");
+      return (by) => by.post(`/api/admin/transactions/${id}/paying`, {});
+    },
+    "taking an order": async (of) => {
+      const { id } = await submitOrder(of, "10");
+      return (by) => by.put(`/api/admin/claims/order/${id}`, {});
+    },
+    "the balance": changes({ balance: "5000" }),
+    "a suspension": changes({ isActive: false }),
+  };
+  const refused = { status: 403, body: { code: "own_account" } };
+
+  test.each(Object.entries(ACTS))("neither does %s of the other, but the third does", async (_, prepare) => {
+    const [ofFirst, ofOther] = [await prepare(first), await prepare(other)];
+    expect([await ofFirst(other), await ofOther(first)]).toMatchObject([refused, refused]);
+    expect((await ofOther(third)).status).toBeLessThan(300);
+  });
+
+  test("a week later they are two", async () => {
+    const { knex } = app.context.database;
+    const act = await wins(first);
+    await knex("accountLinks")
+      .where({ endedAs: "used" })
+      .update({ endedAt: knex.raw("now() - interval '7 days'") });
+    expect((await act(other)).status).toBe(200);
+  });
+
+  test("neither approves what the other asked for, in either direction", async () => {
+    const { knex } = app.context.database;
+    await knex("settings").update({ secondApprovalForChanges: true });
+    for (const [asks, decides] of [
+      [first, other],
+      [other, first],
+    ] as const) {
+      const trader = await app.trader("10");
+      expect(await asks.patch(`/api/admin/users/${trader.actor.user.id}`, { balance: "5000" })).toMatchObject(
+        { status: 202 },
+      );
+      const [approval] = (await third.get("/api/admin/approvals?status=pending")).body as Approval[];
+      const path = `/api/admin/approvals/${approval?.id ?? ""}`;
+      expect(await decides.patch(path, { decision: "approved" })).toMatchObject({
+        status: 403,
+        body: { code: "own_approval", message: expect.stringContaining("A link ties your account") },
+      });
+      expect((await third.patch(path, { decision: "approved" })).status).toBe(200);
+    }
+  });
+
+  test("what the third asks about one of them, the other does not approve: nobody could", async () => {
+    await app.context.database.knex("settings").update({ secondApprovalForChanges: true });
+    expect(await third.patch(`/api/admin/users/${first.actor.user.id}`, { balance: "5000" })).toMatchObject({
+      body: { code: "no_second_administrator" },
+    });
+  });
+
+  test("without a third one the invited colleague decides, and it is marked as the account's own", async () => {
+    const { knex } = app.context.database;
+    const acts = [await wins(first), await ACTS["a deposit"]?.(first), await ACTS["the balance"]?.(first)];
+    await knex("users").where({ id: third.actor.user.id }).update({ isActive: false });
+    for (const act of acts) expect((await act?.(other))?.status).toBe(200);
+    const lines: { details: { ownAccount?: true; correction?: string } }[] = await knex("auditLog")
+      .where({ actorId: other.actor.user.id })
+      .whereIn("action", ["order.resolved", "transaction.processed", "user.balance_set"]);
+    expect(lines.map(({ details }) => details.ownAccount)).toEqual([true, true, true]);
+    const corrections = lines.flatMap(({ details }) => details.correction ?? []);
+    const marks: { ownAccount: boolean }[] = [
+      ...(await knex("orders").where({ userId: first.actor.user.id })),
+      ...(await knex("transactions").where({ userId: first.actor.user.id })),
+      ...(await knex("balanceReasons").whereIn("reference", corrections)),
+    ];
+    expect(marks.map(({ ownAccount }) => ownAccount)).toEqual([true, true, true, true]);
+    expect((await (await wins(first))(first)).body).toMatchObject({ code: "own_account" });
+  });
 });

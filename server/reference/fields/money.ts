@@ -48,7 +48,7 @@ export const MONEY = {
   "Movement.crypto": "The coin; null if none was involved.",
   "Movement.outcome": "How a settled order ended; null for any other movement.",
   "Movement.ownAccount":
-    "True if the account's holder decided it, as an owner without another administrator.",
+    "True if the account's holder decided it, or an administrator whom a link tied to it, because nobody else could.",
   fee: "USD. Of what an order's placement took: the fee; 0 for any other movement.",
   "Movement.reason": "Why the desk set the balance, in its words; null for any other movement.",
   change: "The amounts added, or removed if negative.",
@@ -66,7 +66,8 @@ export const MONEY = {
   "Correction.reason": "Why the desk set the balance, in its words; null if it stored none then.",
   correctedById: "The id of who set it; null where the desk does not name who did.",
   correctedBy: "Who set it, as far as you may know: administrators always do.",
-  "Correction.ownAccount": "True if the account's holder set it, as an owner without another administrator.",
+  "Correction.ownAccount":
+    "True if the account's holder set it, or an administrator whom a link tied to it, because nobody else could.",
   booking: "What the ledger booked.",
 
   "Booking.kind": "Whether it booked an order's placement or end, or a balance that the desk set.",

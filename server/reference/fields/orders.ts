@@ -39,7 +39,7 @@ export const ORDERS = {
   resolvedBy: "The username of the administrator who decided.",
   resolvedById: "The id of who decided; null if the desk does not name them.",
   ownAccount:
-    "True if the administrator who decided holds the account: an owner without another administrator.",
+    "True if the administrator who decided holds the account, or may hold it because a link tied both, and nobody else could decide.",
   comment: "The administrator's comment; null if there is none.",
   balanceBefore: "The trader's available USD before the decision.",
   balanceAfter: "The trader's available USD after the decision.",
