@@ -17,15 +17,19 @@ const MOST_WAITING = 10_000;
 
 const SETTLED = "xid < pg_snapshot_xmin(pg_current_snapshot())";
 
+const IS_THERE = `"removedAt" is null`;
 /** Webhooks that something is sent to. */
-export const IS_ON = `"removedAt" is null and "stoppedAs" is null`;
+export const IS_ON = `${IS_THERE} and "stoppedAs" is null`;
 
-/** A restored backup may have the positions of another server. */
+/**
+ * A restored backup may have the positions of another server. Told of every webhook, also while it is stopped or full: once the
+ * new server has counted as far, nobody could tell any more.
+ */
 const IS_LOST = `greatest("readXid", pg_snapshot_xmax("madeIn")) > pg_snapshot_xmax(pg_current_snapshot())`;
 
 const BEHIND = `
   select from webhooks
-   where ${IS_ON} and (${IS_LOST} or exists (
+   where ${IS_THERE} and (${IS_LOST} or ${IS_ON} and exists (
      select from events where (xid, id) > ("readXid", "readId") and ${SETTLED}))`;
 
 /** The next webhook to feed, for this node alone. */
@@ -33,10 +37,10 @@ const LOCK = `
   select id, name, "readXid"::text, "readId"::text, events,
          ${IS_LOST} as "isLost"
     from webhooks
-   where id > :after::uuid and ${IS_ON} and (
+   where id > :after::uuid and ${IS_THERE} and (${IS_LOST} or ${IS_ON} and (
      select count(*) from (
        select from "webhookDeliveries" where "webhookId" = webhooks.id and status = 'waiting' limit ${MOST_WAITING}
-     ) waiting) < ${MOST_WAITING}
+     ) waiting) < ${MOST_WAITING})
    order by id limit 1 for update skip locked`;
 
 const lockedSchema = z.object({
