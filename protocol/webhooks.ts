@@ -11,7 +11,7 @@ export const MAX_WEBHOOKS = 10;
 export const WEBHOOK_RETRY_HOURS = 24;
 /** For this long after a rotation, deliveries have a signature by the former secret too. */
 export const FORMER_SECRET_HOURS = 24;
-/** How many of the newest deliveries a page shows, and how many it can send again at once. */
+/** How many of the newest deliveries and the oldest dead ones a page shows, and how many it can send again at once. */
 export const SHOWN_DELIVERIES = 50;
 const MAX_URL_LENGTH = 1_000;
 
@@ -92,7 +92,7 @@ export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 const deliveriesSchema = z.strictObject({
   waiting: countSchema,
   dead: countSchema,
-  /** The newest that are not dead, and the newest that are, newest first. */
+  /** The newest that are not dead, newest first; and the oldest that are, oldest first, as they are to be sent again. */
   latest: z.array(webhookDeliverySchema),
   deadLetters: z.array(webhookDeliverySchema),
 });

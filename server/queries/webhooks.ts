@@ -26,11 +26,11 @@ const countsSchema = z.object({ waiting: z.number(), dead: z.number() });
 export async function listDeliveries(knex: Knex, webhookId: string): Promise<WebhookDeliveries> {
   if ((await WebhookModel.query(knex).findById(webhookId).where({ removedAt: null })) === undefined)
     throw new Refusal("not_found");
-  const newest = (statuses: readonly string[]) =>
+  const first = (statuses: readonly string[], order: "asc" | "desc") =>
     WebhookDeliveryModel.query(knex)
       .where({ webhookId })
       .whereIn("status", [...statuses])
-      .orderBy("place", "desc")
+      .orderBy("place", order)
       .limit(SHOWN_DELIVERIES);
   const counts = knex.raw(
     `select count(*) filter (where status = 'waiting')::int as waiting, count(*) filter (where status = 'dead')::int as dead
@@ -38,8 +38,8 @@ export async function listDeliveries(knex: Knex, webhookId: string): Promise<Web
     [webhookId],
   );
   const [latest, deadLetters, { waiting, dead }] = await Promise.all([
-    newest(["waiting", "sent"]),
-    newest(["dead"]),
+    first(["waiting", "sent"], "desc"),
+    first(["dead"], "asc"),
     readRow(counts, countsSchema),
   ]);
   return {

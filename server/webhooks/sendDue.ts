@@ -280,7 +280,7 @@ export function createWebhookSending({ database, log, registry, config }: Option
   return async function sendDue(stopping: AbortSignal): Promise<void> {
     if (stopping.aborted) {
       await Promise.all([...serving.values()].flatMap((workers) => [...workers]));
-    } else if (await hasRows(knex, `select from webhooks where ${IS_ON}`)) {
+    } else if (await hasRows(knex, `select from webhooks where "removedAt" is null`)) {
       await feedWebhooks(database, stopping);
       if (await hasRows(knex, FAILS_FOR_LONG)) await expire();
       for (const { id } of await readRows(knex.raw(DUE), z.object({ id: z.string() }))) begin(id, stopping);

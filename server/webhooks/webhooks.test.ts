@@ -339,6 +339,25 @@ describe("a receiver that fails", () => {
     expect(await seen(webhook.id)).toMatchObject({ dead: 1, deadLetters: [{ id: other.id }] });
   });
 
+  test("for long leaves more dead letters than are shown: the oldest come first, and are sent again in their order", async () => {
+    const { webhook } = await add();
+    await knex().raw(
+      `insert into "webhookDeliveries" (id, "webhookId", event, subject, "happenedAt", body, status, "endedAt")
+       select gen_random_uuid(), ?, 'order.changed', 'x', now(), json_build_object('number', number)::text, 'dead', now()
+         from generate_series(1, 120) number`,
+      [webhook.id],
+    );
+    for (const left of [120, 70, 20]) {
+      const { dead, deadLetters } = await seen(webhook.id);
+      expect([dead, deadLetters.length]).toEqual([left, Math.min(left, 50)]);
+      await bob.post(`${PATH}/${webhook.id}/again`, { deliveries: deadLetters.map(({ id }) => id) });
+      await send();
+    }
+    expect(receiver.received.map(({ body }) => (JSON.parse(body) as { number: number }).number)).toEqual(
+      Array.from({ length: 120 }, (_, index) => index + 1),
+    );
+  });
+
   test("for a day gives up what was never tried, too", async () => {
     const { webhook } = await add();
     await submitOrder(trader, "100");
@@ -476,13 +495,34 @@ describe("the log", () => {
     expect(told()).toHaveLength(1);
   });
 
-  test("waits while a webhook's queue is full", async () => {
-    const { webhook } = await add();
+  test("of another server is noticed while a webhook is stopped or full, too", async () => {
+    const [paused, full] = [await add(), await add({ name: "Full" })];
+    await ann.patch(`${PATH}/${paused.webhook.id}`, { isPaused: true });
+    await fill(full.webhook.id);
+    await knex()("webhooks").update({ readXid: "9000000000000000" });
+    await feed();
+    for (const { webhook } of [paused, full])
+      expect(await found(webhook.id)).toMatchObject({ missedAt: expect.any(String) });
+    // What comes from then on is sent.
+    await ann.patch(`${PATH}/${paused.webhook.id}`, { isPaused: false });
+    const { id } = await submitOrder(trader, "100");
+    await feed();
+    expect(await deliveries().where({ subject: id }).select("webhookId")).toEqual([
+      { webhookId: paused.webhook.id },
+    ]);
+  });
+
+  async function fill(id: string): Promise<void> {
     await knex().raw(
       `insert into "webhookDeliveries" (id, "webhookId", event, subject, "happenedAt", body)
        select gen_random_uuid(), ?, 'order.changed', 'x', now(), '{}' from generate_series(1, 10000)`,
-      [webhook.id],
+      [id],
     );
+  }
+
+  test("waits while a webhook's queue is full", async () => {
+    const { webhook } = await add();
+    await fill(webhook.id);
     const { id } = await submitOrder(trader, "100");
     await feed();
     expect(await deliveries().where({ subject: id })).toEqual([]);

@@ -29,7 +29,8 @@ export const WEBHOOKS = {
   "WebhookDeliveries.waiting": "How many are on their way.",
   dead: "How many were given up.",
   latest: "The newest that were not given up, newest first.",
-  deadLetters: "The newest that were given up, newest first.",
+  deadLetters:
+    "The oldest that were given up, oldest first: sent again in this order, a subject's latest state arrives last.",
   deliveries: "The ids of deliveries to send again.",
   queued: "How many are sent again.",
 };

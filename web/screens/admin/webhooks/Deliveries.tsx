@@ -70,7 +70,7 @@ export function Deliveries({ id, name, answer }: DeliveriesProps) {
           <HeadingRow>
             <Heading id="dead-letters">{t`Given up (${formatCount(dead)})`}</Heading>
             <Button size="small" busy={isBusy} onClick={() => sendAgain(deadLetters)}>
-              {dead > deadLetters.length ? t`Send the newest ${deadLetters.length} again` : t`Send all again`}
+              {dead > deadLetters.length ? t`Send the oldest ${deadLetters.length} again` : t`Send all again`}
             </Button>
           </HeadingRow>
           <ul>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import styled from "styled-components";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import { type NewWebhook, type Webhook, webhookEndpoints } from "#protocol/webhooks.ts";
@@ -18,6 +18,7 @@ import {
   defineAnswer,
   removeWebhook,
   renewWebhookSecret,
+  run as load,
   testWebhook,
   useAnswer,
 } from "../../../sync/index.ts";
@@ -53,6 +54,8 @@ export function WebhookDetail({ webhook, onBack, onEdit, onMade }: WebhookDetail
     [id],
   );
   const answer = useAnswer(deliveries);
+  // It begins or ceases to fail, or gives something up.
+  useEffect(() => void load(deliveries), [deliveries, webhook.version]);
   const { label, tone } = lookOf(webhook);
   return (
     <Stack>
