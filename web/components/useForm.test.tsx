@@ -49,7 +49,7 @@ function Form() {
   }
 
   return (
-    <form onSubmit={form.handleSubmit(submit, form.refuse("Not sent"), { onAwaiting })}>
+    <form onSubmit={form.handleSubmit(submit, "Not sent", { onAwaiting })}>
       <TextField label="Amount" error={form.errors.amount} {...field("amount")} />
       <TextField label="Memo" error={form.errors.memo} {...field("memo")} />
       <button type="submit" aria-busy={form.isSubmitting}>

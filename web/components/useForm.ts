@@ -39,6 +39,12 @@ export function useForm<V extends object>(schema: z.ZodMiniType<V>) {
     focus(...Object.keys(faults));
   }
 
+  /** Shows a refusal at its fields, and in a toast. */
+  const refuse = (title: string) => (refusal: ApiError) => {
+    fail(refusal.fields);
+    toastError(title, refusal.serverMessage);
+  };
+
   const shown: Faults<Name> = errors;
 
   return {
@@ -49,11 +55,7 @@ export function useForm<V extends object>(schema: z.ZodMiniType<V>) {
     focus,
     fail,
     clear: (name: Name) => setErrors((known) => ({ ...known, [name]: undefined })),
-    /** Shows a refusal at its fields, and in a toast. */
-    refuse: (title: string) => (refusal: ApiError) => {
-      fail(refusal.fields);
-      toastError(title, refusal.serverMessage);
-    },
+    refuse,
     register: (name: Name) => ({
       name,
       onChange: ({ currentTarget }: ChangeEvent<Element>) => {
@@ -61,6 +63,7 @@ export function useForm<V extends object>(schema: z.ZodMiniType<V>) {
         setErrors({ ...errors, [name]: validate(currentTarget.form).faults[name] });
       },
     }),
+    /** With a title instead of a function, a refusal is shown at its fields, and in a toast. */
     handleSubmit:
       (
         submit: (values: V) => Promise<void>,
@@ -76,7 +79,12 @@ export function useForm<V extends object>(schema: z.ZodMiniType<V>) {
         const { values, faults } = validate(event.currentTarget);
         fail(faults);
         if (values === undefined) explain?.(faults);
-        else run(() => submit(values), onRefused, onAwaiting);
+        else
+          run(
+            () => submit(values),
+            typeof onRefused === "string" ? refuse(onRefused) : onRefused,
+            onAwaiting,
+          );
       },
   };
 }
