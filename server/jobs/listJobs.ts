@@ -41,7 +41,7 @@ type Options = {
   database: Database;
   log: Logger;
   registry: Registry;
-  realtime: Pick<Realtime, "checkSessions">;
+  realtime: Pick<Realtime, "checkSessions" | "keepPresence">;
   nodeReport: Pick<NodeReport, "id" | "send">;
   currentPrices: () => Prices;
   push: { sender: Sender; services: readonly string[] };
@@ -67,6 +67,8 @@ export function listJobs({
     { name: "announced maintenance", everyMs: SECOND_MS, run: () => beginAnnounced(database) },
     { name: "due approvals", everyMs: 5 * SECOND_MS, run: () => endDueApprovals(database) },
     { name: "session check", everyMs: 30 * SECOND_MS, run: realtime.checkSessions },
+    // Often enough that presence does not end while its session has a socket.
+    { name: "presence", everyMs: 15 * SECOND_MS, run: realtime.keepPresence },
     {
       name: "books check",
       everyMs: MINUTE_MS,

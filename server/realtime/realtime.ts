@@ -43,6 +43,8 @@ export type Realtime = {
   refusesSockets: () => boolean;
   /** Closes the sockets of sessions that have ended. */
   checkSessions: () => Promise<void>;
+  /** Keeps what the pages connected here have open from ending. */
+  keepPresence: () => Promise<void>;
   /** What this node reports to administrators about itself; `lagMs` is the longest since the last call. */
   load: () => { sockets: number; lagMs: number };
   /** Sends the clients to other nodes, closes their sockets and stops; the HTTP server is left to the caller. */
@@ -153,6 +155,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     silentFor: tail.silentFor,
     withheldFor: tail.withheldFor,
     refusesSockets: hub.isStale,
+    keepPresence: team.keepPresence,
     checkSessions: () =>
       checkSessions({
         io: hub.io,

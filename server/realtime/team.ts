@@ -8,8 +8,6 @@ import { pushLatest } from "./pushLatest.ts";
 import { watchLostSessions } from "./lostSessions.ts";
 
 const SPACING_MS = 250;
-/** Often enough that presence does not end while its session has a socket. */
-const CHECK_MS = 15_000;
 const LOST_AFTER_MS = 10_000;
 
 type Options = {
@@ -28,6 +26,8 @@ export type Team = {
   follow: (event: LoggedEvent) => void;
   /** A socket of this administrator's session has closed. */
   noteClosed: (sessionHash: string) => void;
+  /** Pages report what they open once; their sockets show that they are still there. */
+  keepPresence: () => Promise<void>;
   close: () => void;
 };
 
@@ -47,23 +47,11 @@ export function followTeam(options: Options): Team {
       sent = text;
     },
   });
-  const checking = setInterval(() => void check(), CHECK_MS);
   const lost = watchLostSessions({
     afterMs: lostAfterMs,
     hasSocket,
     onLost: (hash) => void giveBack(hash),
   });
-
-  /** Pages report what they open once; their sockets show that they are still there. */
-  async function check(): Promise<void> {
-    if (!isWatched()) return;
-    try {
-      await keepPresence(database.knex, sessions());
-    } catch (error) {
-      log.debug({ err: error }, "Presence was not kept");
-    }
-    pushing.request();
-  }
 
   /** A page that came back on another node has renewed its claims since then, and keeps them. */
   async function giveBack(hash: string): Promise<void> {
@@ -82,8 +70,12 @@ export function followTeam(options: Options): Team {
       if (name === "presence.touched" || name === "session.revoked") pushing.request();
     },
     noteClosed: lost.note,
+    async keepPresence() {
+      if (!isWatched()) return;
+      await keepPresence(database.knex, sessions());
+      pushing.request();
+    },
     close() {
-      clearInterval(checking);
       lost.cancel();
       pushing.cancel();
     },
