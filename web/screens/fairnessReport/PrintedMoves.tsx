@@ -10,7 +10,10 @@ import { rowName } from "./rowText.ts";
 /** On paper nobody can open a row. */
 const OnPaper = styled.div`
   display: none;
-  margin-top: ${space(6)};
+  margin: ${space(6)} calc(-1 * ${space(2)}) 0;
+  p {
+    margin-inline: ${space(2)};
+  }
   @media print {
     display: block;
   }

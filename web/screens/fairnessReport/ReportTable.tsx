@@ -41,6 +41,9 @@ const Interval = styled.span`
 /** Once, not on each printed page. */
 const Foot = styled.tfoot`
   font-weight: 550;
+  ${Interval}, ${Below} {
+    font-weight: 400;
+  }
   @media print {
     display: table-row-group;
   }
