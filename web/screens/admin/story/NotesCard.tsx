@@ -1,6 +1,7 @@
 import { useId, useMemo } from "react";
 import styled from "styled-components";
 import { z } from "zod/mini";
+import { isForgotten } from "#protocol/forgotten.ts";
 import { MAX_NOTE_LENGTH, noteTextSchema } from "#protocol/traderFile.ts";
 import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -49,7 +50,13 @@ export function NotesCard({ user }: { user: User }) {
         title={t`Notes`}
         note={t`For administrators. They stay when edited, and nobody can delete them.`}
       />
-      {isSelf ? <Empty>{t`Nobody writes notes about themselves.`}</Empty> : <NoteForm user={user} />}
+      {isForgotten(user) ? (
+        <Empty>{t`This account was anonymised. Nothing more is written down about it.`}</Empty>
+      ) : isSelf ? (
+        <Empty>{t`Nobody writes notes about themselves.`}</Empty>
+      ) : (
+        <NoteForm user={user} />
+      )}
       {list.status === "loading" && <RowsSkeleton />}
       {list.status === "failed" && (
         <ErrorState title={t`The notes could not be loaded`} text={list.message} onRetry={retry} />

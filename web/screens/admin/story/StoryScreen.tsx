@@ -2,6 +2,7 @@ import { UserX } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 import styled from "styled-components";
+import { isForgotten } from "#protocol/forgotten.ts";
 import { idSchema } from "#protocol/scalars.ts";
 import type { User } from "#protocol/users.ts";
 import { ButtonLink } from "../../../components/ButtonLink.tsx";
@@ -120,9 +121,11 @@ function Story({ user }: { user: User }) {
       <WaitingNotice kind="password_link" subject={id} />
       <Columns>
         <Stack>
-          <PanelBoundary name={t`The flags`}>
-            <FlagsCard user={user} />
-          </PanelBoundary>
+          {!isForgotten(user) && (
+            <PanelBoundary name={t`The flags`}>
+              <FlagsCard user={user} />
+            </PanelBoundary>
+          )}
           <PanelBoundary name={t`The notes`}>
             <NotesCard user={user} />
           </PanelBoundary>
