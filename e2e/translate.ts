@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { COINS } from "#protocol/coins.ts";
+import { unmarkedFigures } from "../web/unmarkedFigures.ts";
 
 /**
  * Wraps every text of the page in a <font>, like browser translators, even where the page forbids translation: every
@@ -24,27 +25,9 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/**
- * Texts of the page that a translator may replace although they are a figure, a date or an id and nothing else, each
- * with the element that holds it.
- */
-export async function unmarkedFigures(page: Page): Promise<string[]> {
-  return page.evaluate((coins) => {
-    const units = new RegExp(
-      `\\b(USD|${coins}|AM|PM|ms|s|min|h|d|ago|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[0-9a-f]{4,})\\b`,
-      "g",
-    );
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (walker.nextNode() !== null) {
-      const { parentElement: holder, textContent: text } = walker.currentNode;
-      if (holder === null || text === null || !/\d/.test(text) || /[^\W\d]/.test(text.replaceAll(units, "")))
-        continue;
-      if (holder.closest("[translate=no], script, style, kbd, option, label, title") !== null) continue;
-      found.push(`<${holder.localName}> ${text}`);
-    }
-    return found;
-  }, COINS.join("|"));
+/** What translators of this page may take for text. */
+export async function unmarkedOn(page: Page): Promise<string[]> {
+  return page.evaluate(unmarkedFigures, COINS);
 }
 
 /** The visible text, dialogs first, without times and without text for screen readers only. */

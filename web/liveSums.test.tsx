@@ -26,13 +26,14 @@ import { RequoteDialog } from "./screens/trade/RequoteDialog.tsx";
 import { CancelTransactionDialog } from "./screens/transactions/CancelTransactionDialog.tsx";
 import { WithdrawalReview } from "./screens/transactions/WithdrawalReview.tsx";
 import { PendingStrip } from "./entities/transactions/PendingStrip.tsx";
+import { unmarkedFigures } from "./unmarkedFigures.ts";
 import { booksAnswer, useOrders, useSession, useTransactions } from "./sync/index.ts";
 
 /* As sums.test.tsx, for what takes its figures from the desk: what is shown adds up to what the desk answered. */
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
-/** The texts of the elements, while the desk answers these calls. */
+/** The texts of the elements, in which translators find no figure to replace, while the desk answers these calls. */
 async function textsOf(
   node: ReactNode,
   answers: Record<string, unknown>,
@@ -46,8 +47,10 @@ async function textsOf(
     root.render(<MemoryRouter>{node}</MemoryRouter>);
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
+  const unmarked = unmarkedFigures(COINS);
   const texts = [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
   act(() => root.unmount());
+  expect(unmarked).toEqual([]);
   return texts;
 }
 

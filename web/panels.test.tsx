@@ -3,6 +3,7 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
+import { COINS } from "#protocol/coins.ts";
 import { fairnessSchema } from "#protocol/fairness.ts";
 import { aUser, anOrder, ids } from "./fixtures.ts";
 import { CorrectionScreen } from "./screens/correction/CorrectionScreen.tsx";
@@ -13,6 +14,7 @@ import { OrderScreen } from "./screens/order/OrderScreen.tsx";
 import { DayReportView } from "./screens/admin/report/DayReportView.tsx";
 import { SystemButton } from "./screens/admin/system/SystemDialog.tsx";
 import { useSession } from "./sync/index.ts";
+import { unmarkedFigures } from "./unmarkedFigures.ts";
 
 /* A panel that fails leaves the others of its screen alone. */
 
@@ -140,7 +142,9 @@ async function show({ path, element }: { path: string; element: ReactNode }): Pr
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
   const text = document.body.textContent;
+  const unmarked = unmarkedFigures(COINS);
   act(() => root.unmount());
+  expect(unmarked).toEqual([]);
   return text;
 }
 

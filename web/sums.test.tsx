@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { COINS } from "#protocol/coins.ts";
 import { add, type Decimal, negate, subtract, toDecimal, ZERO } from "#protocol/money.ts";
 import { fairnessReportSchema, fairnessSchema } from "#protocol/fairness.ts";
 import { balanceExplainedSchema } from "#protocol/balanceExplained.ts";
@@ -34,6 +36,7 @@ import { Receipt } from "./screens/trade/Receipt.tsx";
 import { EMPTY_TICKET, receiptOf } from "./screens/trade/ticket.ts";
 import { HistoryTable } from "./screens/transactions/HistoryTable.tsx";
 import { OrderFacts } from "./entities/orders/OrderFacts.tsx";
+import { unmarkedFigures } from "./unmarkedFigures.ts";
 
 /* Adds up every row of every screen as displayed: the tests read the screens' texts, not their values. */
 
@@ -109,8 +112,12 @@ function aMovement(
   });
 }
 
+/** The text, in which translators find no figure to replace. */
 function textOf(node: ReactNode): string {
-  return readMarkup(renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>));
+  const markup = renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
+  document.body.innerHTML = markup;
+  expect(unmarkedFigures(COINS)).toEqual([]);
+  return readMarkup(markup);
 }
 
 function readMarkup(markup: string): string {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "../components/Button.tsx";
+import { Figure } from "../components/figure.ts";
 import { formatDateTime } from "../format.ts";
 import type { LogLoss } from "../keptHead.ts";
 import { known, rich, t } from "../language/index.ts";
@@ -38,7 +39,7 @@ export function LogAlert() {
           "{0} {1} This browser saw it last on {2}. A restored backup does this too: ask the desk what happened.",
           <strong>{t`The desk's log no longer contains what it contained.`}</strong>,
           known(reason),
-          formatDateTime(kept.timestamp),
+          <Figure>{formatDateTime(kept.timestamp)}</Figure>,
         )}
       </div>
       <Button size="small" onClick={() => void accept(now).then(() => setLoss(null))}>

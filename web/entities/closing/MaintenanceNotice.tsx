@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import styled from "styled-components";
+import { Figure } from "../../components/figure.ts";
 import { useNow } from "../../components/ticker.ts";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { formatUntil } from "../../format.ts";
@@ -30,7 +31,7 @@ export function MaintenanceNotice({ announcement: { at, message } }: { announcem
   return (
     <>
       <Left role="timer" aria-live="off">
-        {rich("Maintenance begins in {0}", left)}
+        {rich("Maintenance begins in {0}", <Figure>{left}</Figure>)}
       </Left>
       , {begins}.{message !== "" && ` ${message}`}
       <VisuallyHidden as="output">{t`Maintenance begins ${begins}. ${message}`}</VisuallyHidden>

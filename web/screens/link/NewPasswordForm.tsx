@@ -5,6 +5,7 @@ import { accountLinkEndpoints, type OpenedLink } from "#protocol/accountLinks.ts
 import { newPasswordOf } from "#protocol/users.ts";
 import { callShape } from "../../api.ts";
 import { Button } from "../../components/Button.tsx";
+import { Figure } from "../../components/figure.ts";
 import { usePasswordMinLength } from "../../components/passwordRule.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { useForm } from "../../components/useForm.ts";
@@ -44,7 +45,7 @@ export function NewPasswordForm({ token, link }: NewPasswordFormProps) {
         {rich(
           "For {0}. All browsers and API tokens of the account are signed out. A second factor stays. The link works once, until {1}.",
           <strong>{link.username}</strong>,
-          formatDateTime(link.expiresAt),
+          <Figure>{formatDateTime(link.expiresAt)}</Figure>,
         )}
       </Why>
       {/* Tells password managers which account it is for. */}

@@ -6,6 +6,7 @@ import { BalanceLink } from "../../../components/BalanceLink.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { Checkbox } from "../../../components/Checkbox.tsx";
 import { CoinPrice, Money } from "../../../components/Money.tsx";
+import { Figure, translateOf } from "../../../components/figure.ts";
 import { VisuallyHidden } from "../../../components/VisuallyHidden.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { rich, t } from "../../../language/index.ts";
@@ -138,13 +139,13 @@ export function ApprovalItem({ approval, isPicked, onPick }: ApprovalItemProps) 
             ? rich(
                 "You asked {0}, open until {1}.",
                 <RelativeTime time={createdAt} />,
-                formatDateTime(expiresAt),
+                <Figure>{formatDateTime(expiresAt)}</Figure>,
               )
             : rich(
                 "{0} asked {1}, open until {2}.",
                 <TraderLink userId={requestedById}>{requestedBy}</TraderLink>,
                 <RelativeTime time={createdAt} />,
-                formatDateTime(expiresAt),
+                <Figure>{formatDateTime(expiresAt)}</Figure>,
               )}
           {isOwn && t` Another administrator decides.`}
         </Quiet>
@@ -189,5 +190,5 @@ export function ApprovalItem({ approval, isPicked, onPick }: ApprovalItemProps) 
 function Value({ value, isAddress, amount, price, room }: Detail & { room: number }) {
   if (amount !== undefined) return <Money amount={amount} room={room} />;
   if (price !== undefined) return <CoinPrice {...price} />;
-  return isAddress ? <Address>{value}</Address> : value;
+  return isAddress ? <Address>{value}</Address> : <span translate={translateOf(value)}>{value}</span>;
 }

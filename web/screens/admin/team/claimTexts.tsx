@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { Figure } from "../../../components/figure.ts";
 import { useNow } from "../../../components/ticker.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { formatAge } from "../../../format.ts";
@@ -21,7 +22,7 @@ export function TakenText({ taken, inNewTab = false }: { taken: Taken; inNewTab?
     <TraderLink userId={takenById} inNewTab={inNewTab}>
       {takenBy}
     </TraderLink>,
-    age,
+    <Figure>{age}</Figure>,
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import { RECOVERY_CODES, type SecondFactor } from "#protocol/secondFactor.ts";
 import { Badge } from "../../../components/Badge.tsx";
+import { Figure } from "../../../components/figure.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
@@ -90,8 +91,8 @@ export function SecondFactorCard() {
               ) : (
                 <>{rich("Set up {0}.", <RelativeTime time={factor.enabledAt} />)}</>
               ),
-              factor.recoveryCodesLeft,
-              RECOVERY_CODES,
+              <Figure>{factor.recoveryCodesLeft}</Figure>,
+              <Figure>{RECOVERY_CODES}</Figure>,
             )}
             {factor.recoveryCodesLeft < FEW_CODES && t` Get new ones before you need them.`}
           </Text>

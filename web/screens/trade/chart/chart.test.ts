@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { anOrder, ids } from "../../../fixtures.ts";
 import { isContinuation, toBars } from "./bars.ts";
+import { candleLook } from "./candleLook.ts";
 import { describeChart } from "./chartText.ts";
 import { cutAt } from "./cutLabel.ts";
 import { placeLabels, marksOf } from "./marks.ts";
@@ -38,6 +39,18 @@ test("the chart in a sentence: since when, from where to where, what is missing,
   expect(sentence).toMatch(/^BTC by the hour since .+: \$90 to \$99 \(\+10\.00%\), between \$80 and \$120\./);
   expect(sentence).toContain("2 without a price. 2 of your orders are marked.");
   expect(describeChart("ETH", "1m", [], 0)).toBe("No prices of ETH yet.");
+});
+
+test("a candle that rose is hollow and one that fell is filled, so that colour alone tells nothing", () => {
+  expect(candleLook((name) => name)).toEqual({
+    upColor: "surface",
+    borderUpColor: "gain",
+    wickUpColor: "gain",
+    downColor: "loss",
+    borderDownColor: "loss",
+    wickDownColor: "loss",
+    priceLineColor: "edge",
+  });
 });
 
 test("orders are marked at their candle and price, with their status", () => {

@@ -12,6 +12,7 @@ import { formatMarketPrice } from "../../../format.ts";
 import type { TimedCandle } from "../../../sync/index.ts";
 import { fonts } from "../../../styles/tokens.ts";
 import { isContinuation, toBar, toBars, toTimestamp } from "./bars.ts";
+import { candleLook } from "./candleLook.ts";
 import { axisLabel, candleTime } from "./chartText.ts";
 import { coverCutLabel } from "./cutLabel.ts";
 import { LANE_SHARE, markLabels } from "./markLabels.ts";
@@ -67,7 +68,7 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint, onO
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
   });
   const series = chart.addSeries(CandlestickSeries, {
-    ...candleLook(),
+    ...candleLook(readColor),
     priceFormat: {
       type: "custom",
       minMove: 10 ** -COIN_TABLE[coin].priceDecimals,
@@ -92,7 +93,7 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint, onO
 
   function recolor(): void {
     chart.applyOptions(chartLook());
-    series.applyOptions(candleLook());
+    series.applyOptions(candleLook(readColor));
     drawMarks();
   }
 
@@ -144,21 +145,6 @@ function chartLook() {
       vertLine: { color: edge, labelBackgroundColor: edge },
       horzLine: { color: edge, labelBackgroundColor: edge },
     },
-  };
-}
-
-function candleLook() {
-  const [gain, loss] = [readColor("gain"), readColor("loss")];
-  return {
-    // Hollow when the price rose: distinguished by more than colour.
-    upColor: readColor("surface"),
-    borderUpColor: gain,
-    wickUpColor: gain,
-    downColor: loss,
-    borderDownColor: loss,
-    wickDownColor: loss,
-    // For the last price: the colour of a hollow candle would make its tag and line invisible.
-    priceLineColor: readColor("edge"),
   };
 }
 
