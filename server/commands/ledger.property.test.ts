@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPlaceOrder } from "#db/ledger/placeOrder.ts";
+import { createRunStatement } from "#db/transact.ts";
 import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { expectBooksSurviveWorkers, expectModelAndDeskAgree } from "../test/ledgerModel.ts";
@@ -23,11 +25,20 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-test(
-  `after any operations the desk has the model's balances, and the books are correct (LEDGER_SEED=${seed})`,
+/** The same desk, placing at most so many orders in one statement. */
+function inBatchesOf(together: number): Desk {
+  const { context } = desk;
+  const run = createRunStatement(context.database.knex, () => {});
+  const placeOrder = createPlaceOrder(run, { underWay: 1, together });
+  return { ...desk, context: { ...context, database: { ...context.database, placeOrder } } };
+}
+
+test.each([1, 2, 64])(
+  `after any operations, with orders in batches of %i at most, the desk has the model's balances, and the books are correct (LEDGER_SEED=${seed})`,
   { timeout: 120_000 + runs * operations * 100 },
-  async () => {
-    await expectModelAndDeskAgree({ desk, administrator, second }, { seed, runs, operations });
+  async (together) => {
+    const stage = { desk: inBatchesOf(together), administrator, second };
+    await expectModelAndDeskAgree(stage, { seed, runs: Math.ceil(runs / 3), operations });
     expect(await desk.reconcile()).toEqual([]);
   },
 );

@@ -71,6 +71,14 @@ function everyOutcome(): Case[] {
       afterFirst(trader, { once: { ...KEY, requestHash: Buffer.alloc(32, 2) } }),
     ),
     made("caller_gone", "0.00", (trader) => aPlacement(trader, { caller: GONE })),
+    made("caller_suspended", "0.00", async (trader) => {
+      const { knex } = desk.context.database;
+      const { id: userId } = trader.user;
+      await knex("sessions").insert({ hash: Buffer.from(trader.sessionHash, "hex"), userId });
+      await knex("users").where({ id: userId }).update({ isActive: false });
+      await knex("accounts").where({ userId }).update({ frozen: true });
+      return aPlacement(trader, { caller: trader.sessionHash });
+    }),
     made("rate_limited", "0.00", (trader) => aPlacement(trader, { callsPerMinute: 0 })),
     made("quote_changed", "0.00", (trader) => aPlacement(trader, { quoteChanged: true, once: KEY })),
     made("settings_changed", "0.00", async (trader) => {
@@ -91,13 +99,24 @@ async function changesOf({ order }: Placement): Promise<string[]> {
 }
 
 describe.each([1, 2, 64])("in batches of %i", (size) => {
-  test("each order has its own outcome, and those that are refused leave nothing", async () => {
-    const cases = Array.from({ length: Math.ceil(size / 10) }, everyOutcome).flat();
-    const placements: Placement[] = [];
-    for (const { placement } of cases) placements.push(await placement());
+  async function placeAll(placements: Placement[]): Promise<unknown[]> {
     const rows: unknown[] = [];
     for (let start = 0; start < placements.length; start += size)
       rows.push(...(await placeInOne(placements.slice(start, start + size))));
+    return rows;
+  }
+
+  /** Enough for one batch. */
+  async function prepareAll(): Promise<{ cases: Case[]; placements: Placement[] }> {
+    const cases = Array.from({ length: Math.ceil(size / everyOutcome().length) }, everyOutcome).flat();
+    const placements: Placement[] = [];
+    for (const { placement } of cases) placements.push(await placement());
+    return { cases, placements };
+  }
+
+  test("each order has its own outcome, and those that are refused leave nothing", async () => {
+    const { cases, placements } = await prepareAll();
+    const rows = await placeAll(placements);
 
     expect(rows).toMatchObject(cases.map(({ outcome }) => ({ outcome })));
     expect(await Promise.all(placements.map(heldBy))).toEqual(cases.map(({ held }) => held));
@@ -106,6 +125,22 @@ describe.each([1, 2, 64])("in batches of %i", (size) => {
         outcome,
         held === "0.00" ? [] : ["order.changed", "transaction.changed", "user.changed"],
       ]);
+    expect(await desk.reconcile()).toEqual([]);
+  });
+
+  test("while orders are paused, none is placed, and what was decided before the pause stands", async () => {
+    const { knex } = desk.context.database;
+    const { cases, placements } = await prepareAll();
+    const before = await Promise.all(placements.map(heldBy));
+    await knex("settings").update({ ordersPaused: "The market is closed." });
+    const rows = await placeAll(placements);
+    await knex("settings").update({ ordersPaused: null });
+
+    const paused = ["placed", "quote_changed", "not_held"];
+    expect(rows).toMatchObject(
+      cases.map(({ outcome }) => ({ outcome: paused.includes(outcome) ? "orders_paused" : outcome })),
+    );
+    expect(await Promise.all(placements.map(heldBy))).toEqual(before);
     expect(await desk.reconcile()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Coin } from "#protocol/coins.ts";
-import { add, compare, type Decimal, subtract, toDecimal, ZERO } from "#protocol/money.ts";
+import { add, compare, type Decimal, multiply, subtract, toDecimal, ZERO } from "#protocol/money.ts";
 import type { Result } from "#protocol/orders.ts";
 import { payoutOf, RESOLUTIONS } from "#protocol/rules.ts";
 import { MAX_PENDING_TRANSFERS } from "#protocol/transactions.ts";
@@ -40,6 +40,7 @@ type Model = { available: Decimal; held: Decimal; banned: boolean; waiting: Wait
 /** One operation: what it does to the desk, and to the model if the desk accepts it. */
 type Operation =
   | { do: "order"; coin: Coin; cents: number }
+  | { do: "orders"; coin: Coin; cents: number; count: number }
   | { do: "deposit"; cents: number }
   | { do: "withdraw"; cents: number }
   | { do: "settle"; pick: number; resolution: number; approve: boolean }
@@ -51,14 +52,17 @@ type Operation =
   | { do: "ban"; banned: boolean };
 
 const cents = fc.integer({ min: 1, max: 60_000 });
+const coin = fc.constantFrom("BTC" as const, "ETH" as const, "USDT" as const);
 const pick = fc.nat(100);
 const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("order" as const), coin, cents }) },
   {
-    weight: 4,
+    weight: 2,
     arbitrary: fc.record({
-      do: fc.constant("order" as const),
-      coin: fc.constantFrom("BTC", "ETH", "USDT"),
+      do: fc.constant("orders" as const),
+      coin,
       cents,
+      count: fc.integer({ min: 2, max: 8 }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("deposit" as const), cents }) },
@@ -127,6 +131,33 @@ async function take(
   const { id } = await work();
   hold(model, { id, kind, amount, hold: needed, payer: null });
   return undefined;
+}
+
+/** Orders of one amount that are sent at the same time: as many are placed as there is money for. */
+async function takeTogether(
+  { desk: { context } }: Stage,
+  trader: Actor,
+  model: Model,
+  { coin: crypto, cents: each, count }: Extract<Operation, { do: "orders" }>,
+): Promise<void> {
+  const amount = usd(each);
+  const body = orderBody(amount, { crypto, pricePerCoin: context.prices.current().prices[crypto].price });
+  const most = model.banned ? 0 : count;
+  const affordable = Array.from({ length: most }, (_, at) => multiply(body.total, toDecimal(at + 1)));
+  const expected = affordable.filter((sum) => compare(sum, model.available) <= 0).length;
+  const refusal = model.banned ? "account_suspended" : "insufficient_balance";
+
+  const answers = await Promise.allSettled(
+    Array.from({ length: count }, () => placeOrder(context, trader, body)),
+  );
+  for (const answer of answers) {
+    if (answer.status === "fulfilled")
+      hold(model, { id: answer.value.id, kind: "order", amount, hold: body.total, payer: null });
+    else if (!(answer.reason instanceof Refusal)) throw answer.reason;
+    else if (!model.isShared) expect(answer.reason.code).toBe(refusal);
+  }
+  const placed = answers.filter(({ status }) => status === "fulfilled");
+  if (!model.isShared) expect(placed).toHaveLength(expected);
 }
 
 async function settle(
@@ -201,6 +232,8 @@ async function run(stage: Stage, trader: Actor, model: Model, step: Operation): 
       const body = orderBody(amount, { crypto: step.coin, pricePerCoin });
       return take(model, body.total, () => placeOrder(context, trader, body), "order", amount);
     }
+    case "orders":
+      return takeTogether(stage, trader, model, step);
     case "deposit": {
       const amount = usd(step.cents);
       const transactionId = `tx-${crypto.randomUUID()}`;
@@ -250,7 +283,7 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
 }
 
 async function runBlindly(stage: Stage, trader: Actor, shared: Model, step: Operation): Promise<void> {
-  if (step.do === "order" || step.do === "deposit" || step.do === "withdraw") {
+  if (["order", "orders", "deposit", "withdraw"].includes(step.do)) {
     const blind: Model = {
       ...shared,
       available: toDecimal("999999"),
