@@ -28,6 +28,7 @@ describe.each([
   ["0024_placement_batches"],
   ["0039_more_on_chain_spellings"],
   ["0057_database_histories"],
+  ["0097_new_destinations"],
 ])("a desk of the version with %s", (migration) => {
   test("is upgraded with all its data, and its books and logs are in order", async () => {
     const former = await readFormerDesk(migration);

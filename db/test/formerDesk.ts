@@ -6,6 +6,7 @@ import { z } from "zod";
 import { knexConfig } from "../connection.ts";
 import { migrationSource } from "../migrations/index.ts";
 import { readRow, readRows } from "../rows.ts";
+import { addFurtherRows } from "./furtherRows.ts";
 
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 
@@ -41,8 +42,24 @@ export async function readFormerDesk(migration: string): Promise<FormerDesk> {
   return { migration, rows };
 }
 
-/** Keeps the rows of a database for the tests of later versions; returns the name of the file. */
+/**
+ * Keeps the rows of a database for the tests of later versions, and some of its own for tables that the demo leaves empty,
+ * which the database does not keep. Returns the name of the file.
+ */
 export async function keepDesk(database: Knex): Promise<string> {
+  const trx = await database.transaction();
+  try {
+    await addFurtherRows(trx);
+    const { migration, lines } = await readDesk(trx);
+    const file = fileOf(migration);
+    await writeFile(file, await zip(`${lines.join("\n")}\n`));
+    return file.pathname;
+  } finally {
+    await trx.rollback();
+  }
+}
+
+async function readDesk(database: Knex): Promise<{ migration: string; lines: string[] }> {
   const { name: migration } = await readRow(
     database.raw("select name from knex_migrations order by id desc limit 1"),
     nameSchema,
@@ -64,9 +81,7 @@ export async function keepDesk(database: Knex): Promise<string> {
     );
     if (rows.length > 0) lines.push(JSON.stringify({ table: name }), ...rows.map(({ line }) => line));
   }
-  const file = fileOf(migration);
-  await writeFile(file, await zip(`${lines.join("\n")}\n`));
-  return file.pathname;
+  return { migration, lines };
 }
 
 function fileOf(migration: string): URL {

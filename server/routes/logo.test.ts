@@ -185,7 +185,9 @@ test("a preview is the picture as it would be published, and publishes nothing",
   expect((await admin.get("/api/admin/settings")).body).toEqual(before);
   expect(await app.desk.newEvents()).toEqual([]);
 
-  const published = (await admin.post(PATH, form(["logo", Buffer.from(svg)]))).body as { logoUrl: string };
+  const published = (await admin.post(PATH, form(["logo", Buffer.from(svg), "logo.svg"]))).body as {
+    logoUrl: string;
+  };
   const served = Buffer.from(await (await fetch(app.url + published.logoUrl)).arrayBuffer());
   expect(preview.picture).toBe(`data:image/png;base64,${served.toString("base64")}`);
 });
