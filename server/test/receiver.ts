@@ -11,6 +11,8 @@ export async function startReceiver() {
     received,
     answer: async (_request: Received): Promise<Answer> => ({ status: 204 }),
     origin: "",
+    /** How many connections were made to it. */
+    connections: 0,
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(closed));
@@ -29,6 +31,7 @@ export async function startReceiver() {
       void receiver.answer(one).then(({ status, headers = {} }) => response.writeHead(status, headers).end());
     });
   });
+  server.on("connection", () => (receiver.connections += 1));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The receiver has no port.");

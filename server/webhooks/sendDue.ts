@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
 import { z } from "zod";
@@ -5,6 +6,7 @@ import type { Database } from "#db/database.ts";
 import { WebhookModel } from "#db/models/WebhookModel.ts";
 import { findRow, hasRows, readRows } from "#db/rows.ts";
 import type { Config } from "../config.ts";
+import { keepConnections } from "../outgoing/keptConnections.ts";
 import { post, type PostAnswer } from "../outgoing/post.ts";
 import { createPublicLookup } from "../outgoing/publicAddress.ts";
 import { parseUrl } from "../parseUrl.ts";
@@ -16,7 +18,7 @@ import { signatureHeaders } from "./signature.ts";
 import { publishWebhook, stopWebhook, tellTrouble, withoutFailures } from "./trouble.ts";
 
 /** How many deliveries a node sends to one webhook at once. */
-const AT_ONCE = 4;
+const AT_ONCE = 16;
 /** Pauses between attempts double from the first to the longest, each up to a quarter shorter or longer. */
 const FIRST_PAUSE_S = 5;
 const LONGEST_PAUSE_S = 3_600;
@@ -101,6 +103,7 @@ type Outcome = "sent" | "failed" | "dead" | "gone" | "unreadable";
 export function createWebhookSending({ database, log, registry, config }: Options) {
   const { knex } = database;
   const lookup = createPublicLookup();
+  const connections = keepConnections(AT_ONCE);
   const counted = new Counter({
     name: "livedesk_webhook_deliveries_total",
     help: "Attempts to deliver to webhooks by outcome: sent, failed, dead (given up), gone or unreadable",
@@ -111,26 +114,33 @@ export function createWebhookSending({ database, log, registry, config }: Option
   const serving = new Map<string, Set<Promise<void>>>();
   let faults: Error[] = [];
 
-  /** Sends what is due, a few at once; those that still wait for an answer from before count too. */
+  /** Sends what is due, some at once; those that still wait for an answer from before count too. */
   function begin(webhook: string, stopping: AbortSignal): void {
     const workers = serving.get(webhook) ?? new Set();
     serving.set(webhook, workers);
-    while (workers.size < AT_ONCE) {
-      const worker: Promise<void> = serve(webhook, stopping)
-        .catch(
-          (error: unknown) => void faults.push(error instanceof Error ? error : new Error(String(error))),
-        )
-        .finally(() => workers.delete(worker));
-      workers.add(worker);
-    }
+    if (workers.size >= AT_ONCE) return;
+    const worker: Promise<void> = serve(webhook, stopping)
+      .catch((error: unknown) => void faults.push(error instanceof Error ? error : new Error(String(error))))
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
   }
 
+  /** Each that finds something to send begins another, so as many work as there is work for. */
   async function serve(webhook: string, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       const claimed = await findRow(knex.raw(CLAIM, { webhook, lease: LEASE_S }), claimedSchema);
       if (claimed === null) return;
+      begin(webhook, stopping);
       counted.inc({ outcome: await deliver(claimed, stopping) });
     }
+  }
+
+  /** Waits for what is under way, and for what that begins. */
+  async function finish(): Promise<void> {
+    const workers = [...serving.values()].flatMap((each) => [...each]);
+    if (workers.length === 0) return;
+    await Promise.all(workers);
+    return finish();
   }
 
   async function deliver(claimed: Claimed, stopping: AbortSignal): Promise<Outcome> {
@@ -148,7 +158,8 @@ export function createWebhookSending({ database, log, registry, config }: Option
       "user-agent": "Livedesk",
     };
     try {
-      const answer = await post({ url, headers, body, stopping, ...(!isOurs && { lookup }) });
+      const agent = connections.agentFor(claimed.webhookId, url);
+      const answer = await post({ url, headers, body, stopping, agent, ...(!isOurs && { lookup }) });
       return await settle(claimed, answer);
     } catch (error) {
       if (stopping.aborted) return giveBack(claimed);
@@ -278,8 +289,11 @@ export function createWebhookSending({ database, log, registry, config }: Option
   }
 
   return async function sendDue(stopping: AbortSignal): Promise<void> {
+    // Each request under way listens to it.
+    setMaxListeners(0, stopping);
     if (stopping.aborted) {
-      await Promise.all([...serving.values()].flatMap((workers) => [...workers]));
+      await finish();
+      connections.close();
     } else if (await hasRows(knex, `select from webhooks where "removedAt" is null`)) {
       await feedWebhooks(database, stopping);
       if (await hasRows(knex, FAILS_FOR_LONG)) await expire();

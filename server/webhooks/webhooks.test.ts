@@ -249,6 +249,48 @@ describe("the order of deliveries", () => {
   });
 });
 
+describe("the connections to a receiver", () => {
+  test("are used again", async () => {
+    await add();
+    const { id } = await submitOrder(trader, "100");
+    await trader.post(`/api/orders/${id}/cancel`);
+    const before = receiver.connections;
+    await send();
+    expect([receiver.received.length, receiver.connections - before]).toEqual([2, 1]);
+  });
+
+  test("are sixteen at once, where so much waits", async () => {
+    await add();
+    for (let count = 0; count < 20; count += 1) await submitOrder(trader, "1");
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    receiver.answer = async () => {
+      if (receiver.received.length === 16) open();
+      await opened;
+      return { status: 204 };
+    };
+    const before = receiver.connections;
+    await send();
+    expect([receiver.received.length, receiver.connections - before]).toEqual([20, 16]);
+  });
+
+  test("are not those to its former address", async () => {
+    const moved = await startReceiver();
+    app.context.config.webhookReceivers.push(moved.origin);
+    const { webhook } = await add();
+    const one = sending();
+    await submitOrder(trader, "100");
+    await settled();
+    await one(new AbortController().signal);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await ann.patch(`${PATH}/${webhook.id}`, { url: moved.origin });
+    await submitOrder(trader, "100");
+    await send(one);
+    expect([receiver.received.length, moved.received.length, moved.connections]).toEqual([1, 1, 1]);
+    await moved.close();
+  });
+});
+
 describe("a receiver that fails", () => {
   test.each([
     ["an error", { status: 500 }],
