@@ -54,3 +54,12 @@ test("a link that is followed at once leads to its page, however long its code t
   await pass();
   expect([address(), document.body.textContent]).toEqual([RECORD, "the record"]);
 });
+
+test("so does a link to another tab, although the page still shows this one", async () => {
+  await act(async () => {
+    await router.navigate("/admin?tab=users");
+    // The page is drawn after this.
+    vi.advanceTimersByTime(1_000);
+  });
+  expect(router.state.location.search).toMatch(/^\?tab=users/);
+});

@@ -116,6 +116,7 @@ function useAsked(): { selection: Selection | null; isNew: boolean } {
 function useNoted(id: string | null): void {
   const [query, changeQuery] = useAddress();
   const isLeaving = useIsLeaving();
+  const { key } = useLocation();
   const noted = query.get(SELECTED);
   const write = useEffectEvent(() => {
     if (isLeaving()) return;
@@ -133,5 +134,6 @@ function useNoted(id: string | null): void {
     if (noted === id) return undefined;
     const timer = setTimeout(write, NOTE_MS);
     return () => clearTimeout(timer);
-  }, [noted, id]);
+    // What was not written because the address was changing is written into the new one.
+  }, [noted, id, key]);
 }
