@@ -14,8 +14,6 @@ import { CautionText } from "../../components/CautionText.ts";
 import { GroupedAddress } from "../../components/GroupedAddress.tsx";
 import { Money } from "../../components/Money.tsx";
 import { TextField } from "../../components/TextField.tsx";
-import { PausedNotice } from "../../entities/closing/PausedNotice.tsx";
-import { usePaused } from "../../entities/closing/usePaused.ts";
 import { ExpectedWait } from "../../entities/expectation/ExpectedWait.tsx";
 import { formatUsd } from "../../formatMoney.ts";
 import { known, rich, t } from "../../language/index.ts";
@@ -93,7 +91,6 @@ export function WithdrawalReview({
   const back = useRef<HTMLButtonElement>(null);
   const [name, setName] = useState<string | null>(null);
   const { balance } = useUser();
-  const isPaused = usePaused("withdrawals") !== null;
   const refusal = withdrawal === null || isBusy ? null : withdrawalRefusal(withdrawal.amount, balance);
 
   function handleBack() {
@@ -118,7 +115,7 @@ export function WithdrawalReview({
             <Button
               kind="primary"
               busy={isBusy}
-              disabled={isPaused || refusal !== null || name?.trim() === ""}
+              disabled={refusal !== null || name?.trim() === ""}
               onClick={() => onConfirm(withdrawal, name === null ? null : name.trim())}
             >
               {t`Withdraw ${formatUsd(withdrawal.amount)}`}
@@ -144,7 +141,6 @@ export function WithdrawalReview({
             {withdrawal.memo !== "" && <Fact label={t`Memo`}>{withdrawal.memo}</Fact>}
           </FactGroup>
           <Expected>
-            <PausedNotice what="withdrawals" />
             <ExpectedWait of="withdrawals" expectation={expectation} />
           </Expected>
           <SaveAs withdrawal={withdrawal} name={name} onChange={setName} />
