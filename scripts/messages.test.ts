@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createKnown } from "#protocol/german/known.ts";
 import server from "#protocol/german/server.json";
 import { CHECK_NAMES } from "#db/reconcile.ts";
+import { DESK_COMMENTS } from "#protocol/deskComments.ts";
 import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import { describeNotification, sayAlert } from "#protocol/notificationText.ts";
 import { type Notification, NOTIFICATION_KINDS } from "#protocol/notifications.ts";
@@ -79,6 +80,7 @@ test("what the server and the rules of forms say is known in German", async () =
     ...Object.values(PAUSED_NAMES),
     ...Object.values(SETTING_TABLE).map(({ label }) => label),
     ...Object.values(FAULTS_OF_SENDING),
+    ...DESK_COMMENTS,
     ...RESOLUTIONS.map(({ comment }) => comment.split(" - ")[0] ?? "").filter((name) => name.endsWith("Win")),
   ];
   expect(texts.length).toBeGreaterThan(130);

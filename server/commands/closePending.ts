@@ -2,14 +2,12 @@ import { OrderModel } from "#db/models/OrderModel.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { ClosedPending } from "#protocol/closePending.ts";
+import { SUSPENDED_COMMENT } from "#protocol/deskComments.ts";
 import { ZERO } from "#protocol/money.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { processTransaction } from "./processTransaction.ts";
 import { resolveOrder } from "./resolveOrder.ts";
-
-/** What the trader reads unless the administrator gives another reason. */
-const COMMENT = "Account suspended";
 
 /** Already decided by somebody else, which is fine. */
 const ENDED: ReadonlySet<string> = new Set(["already_resolved", "already_processed", "not_found"]);
@@ -29,7 +27,7 @@ export async function closePending(
   if (user === undefined) throw new Refusal("not_found");
   if (user.isActive) throw new Refusal("not_suspended");
   const closed: ClosedPending = { orders: 0, deposits: 0, withdrawals: 0, left: [] };
-  const adminComment = reason === undefined || reason === "" ? COMMENT : reason;
+  const adminComment = reason === undefined || reason === "" ? SUSPENDED_COMMENT : reason;
   const waiting = { userId, status: "pending" } as const;
 
   for (const { id } of await OrderModel.query(knex).where(waiting).orderBy("id").select("id")) {

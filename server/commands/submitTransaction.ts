@@ -7,6 +7,7 @@ import type { Tx } from "#db/transact.ts";
 import { tidyAddress } from "#protocol/addresses.ts";
 import { depositRefusal } from "#protocol/deskAddress.ts";
 import type { Body } from "#protocol/endpoints.ts";
+import { AUTOMATIC_COMMENT } from "#protocol/deskComments.ts";
 import { type Transaction, transactionSchema } from "#protocol/transactions.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
@@ -84,7 +85,7 @@ async function submitDeposit(tx: Tx, actor: Actor, body: Deposit): Promise<Trans
         status: "completed",
         automatic,
         processedAt: TransactionModel.raw("now()"),
-        adminComment: "Approved automatically",
+        adminComment: AUTOMATIC_COMMENT,
       }),
     })
     .returning("*");

@@ -3,14 +3,15 @@ import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Market } from "#protocol/prices.ts";
+import { sayComment } from "../../components/commentText.ts";
 import { BalanceLink, justAfter } from "../../components/BalanceLink.tsx";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime, formatMultiplier } from "../../format.ts";
 import { signedPercent } from "../../formatMoney.ts";
-import { known, rich, say, t } from "../../language/index.ts";
+import { known, rich, t } from "../../language/index.ts";
 import { DeciderName } from "./DeciderName.tsx";
-import { SIDE_NAMES } from "./orderText.ts";
+import { nameOrder } from "./orderText.ts";
 import { isReleased, returnedBy } from "./outcome.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { Fact, FactGroup } from "../../components/FactGroup.tsx";
@@ -67,7 +68,7 @@ function FieldFacts({ order }: { order: Order }) {
     id: null,
     userId: null,
     username: null,
-    type: <Fact label={t`Order`}>{`${say(SIDE_NAMES[order.type])} ${order.crypto}`}</Fact>,
+    type: <Fact label={t`Order`}>{nameOrder(order.type, order.crypto)}</Fact>,
     crypto: null,
     status: (
       <Fact label={t`Status`}>
@@ -100,7 +101,7 @@ function FieldFacts({ order }: { order: Order }) {
       </Fact>
     ),
     payout: <PayoutFact order={order} />,
-    adminComment: <Fact label={t`Comment`}>{order.adminComment ?? "–"}</Fact>,
+    adminComment: <Fact label={t`Comment`}>{sayComment(order.adminComment ?? "–")}</Fact>,
     createdAt: <Fact label={t`Placed`}>{formatDateTime(order.createdAt)}</Fact>,
     resolvedAt: (
       <Fact label={t`Decided`}>{order.resolvedAt === null ? "–" : formatDateTime(order.resolvedAt)}</Fact>
@@ -180,5 +181,7 @@ function MarketFact({ label, coin, market }: { label: string; coin: Coin; market
 
 /** Simulated prices are never called live. */
 function sourceText({ source, status }: Market): string {
-  return source === "simulated" && status === "live" ? t`simulated` : t`from ${source}, ${known(status)}`;
+  return source === "simulated" && status === "live"
+    ? t`simulated`
+    : t`from ${known(source)}, ${known(status)}`;
 }

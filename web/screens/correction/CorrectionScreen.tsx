@@ -5,6 +5,7 @@ import styled from "styled-components";
 import { type Correction, correctionEndpoints } from "#protocol/corrections.ts";
 import { subtract } from "#protocol/money.ts";
 import { idSchema } from "#protocol/scalars.ts";
+import { sayComment } from "../../components/commentText.ts";
 import { callShape } from "../../api.ts";
 import { BalanceLink, justAfter } from "../../components/BalanceLink.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -121,7 +122,7 @@ function Told({ id, userId, username, reason, correctedBy, correctedById, ownAcc
           <PanelHeading id="correction-facts" title={t`What happened`} />
           <FactGroup>
             <Fact label={t`Time`}>{formatDateTime(at)}</Fact>
-            <Fact label={t`Reason`}>{reason ?? "–"}</Fact>
+            <Fact label={t`Reason`}>{sayComment(reason ?? "–")}</Fact>
             <Fact label={t`Set by`}>
               <DeciderName
                 resolution={{ resolvedBy: correctedBy, resolvedById: correctedById, ownAccount }}

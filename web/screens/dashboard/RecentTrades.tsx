@@ -136,7 +136,7 @@ function Trade({ order, room, onView }: TradeProps) {
     <Item>
       <What>
         <RowButton type="button" aria-haspopup="dialog" onClick={() => onView(order.id)}>
-          {order.crypto} <Side>{order.type.toUpperCase()}</Side>
+          {order.crypto} <Side>{order.type === "buy" ? t`BUY` : t`SELL`}</Side>
         </RowButton>
         <LiveStatus status={order.status} />
       </What>

@@ -3,7 +3,7 @@ import styled from "styled-components";
 import { type Fairness, FEWEST_PUBLISHED, type Group, ordersOf } from "#protocol/fairness.ts";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
-import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
+import { nameOrder } from "../../entities/orders/orderText.ts";
 import { moveNote, paidBackText, PAID_BACK_NOTE, shareOf } from "../../entities/fairness/fairnessText.ts";
 import { MovesTable } from "../../entities/fairness/MovesTable.tsx";
 import { formatCount } from "../../format.ts";
@@ -148,7 +148,7 @@ function Moves({ id, all, markets }: MovesProps) {
   const [chosen, setChosen] = useState(EVERYTHING);
   const options = markets.map(({ crypto, type }) => ({
     value: `${crypto} ${type}`,
-    label: `${say(SIDE_NAMES[type])} ${crypto}`,
+    label: nameOrder(type, crypto),
   }));
   const market = markets.find(({ crypto, type }) => `${crypto} ${type}` === chosen);
   const group = market === undefined ? all : market.group;

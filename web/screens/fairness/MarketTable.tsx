@@ -2,9 +2,9 @@ import { type Fairness, ordersOf } from "#protocol/fairness.ts";
 import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { paidBackText } from "../../entities/fairness/fairnessText.ts";
 import { Counted, Quiet } from "../../entities/fairness/MovesTable.tsx";
-import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
+import { nameOrder } from "../../entities/orders/orderText.ts";
 import { formatCount } from "../../format.ts";
-import { say, t } from "../../language/index.ts";
+import { t } from "../../language/index.ts";
 
 type Market = Fairness["markets"][number];
 
@@ -38,7 +38,7 @@ export function MarketTable({ markets }: { markets: readonly Market[] }) {
 }
 
 function MarketRow({ crypto, type, group }: Market) {
-  const name = `${say(SIDE_NAMES[type])} ${crypto}`;
+  const name = nameOrder(type, crypto);
   if (group === null)
     return (
       <Tr>

@@ -19,10 +19,10 @@ import { Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { MovesTable } from "../../entities/fairness/MovesTable.tsx";
-import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
+import { nameOrder } from "../../entities/orders/orderText.ts";
 import { recordPath } from "../../entities/orders/RecordLink.tsx";
 import { signedPercent } from "../../formatMoney.ts";
-import { rich, say, t } from "../../language/index.ts";
+import { rich, t } from "../../language/index.ts";
 import { space } from "../../styles/theme.ts";
 import { defineAnswer, useAnswer } from "../../sync/index.ts";
 import { TraderLink } from "../../entities/users/TraderLink.tsx";
@@ -160,9 +160,7 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <Tr>
       <Td>
-        <Link to={recordPath(order.id)}>
-          {say(SIDE_NAMES[order.type])} {order.crypto}
-        </Link>
+        <Link to={recordPath(order.id)}>{nameOrder(order.type, order.crypto)}</Link>
       </Td>
       <Td $wide>
         <TraderLink userId={order.userId}>{order.username}</TraderLink>

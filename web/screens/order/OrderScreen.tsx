@@ -13,9 +13,9 @@ import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { Bookings } from "../../entities/bookings/Bookings.tsx";
-import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
+import { nameOrder } from "../../entities/orders/orderText.ts";
 import { queueItemPath } from "../../entities/queueItemPath.ts";
-import { rich, say, t } from "../../language/index.ts";
+import { rich, t } from "../../language/index.ts";
 import { PersonName } from "../../entities/users/TraderLink.tsx";
 import { useIsAdmin } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
@@ -93,7 +93,7 @@ function OrderRecord({ id }: { id: string }) {
   if (record.value === null)
     return <NoOrder text={t`The desk has no order with this ID, or it is another trader's.`} />;
   const { order, decidedBy, decidedById, bookings } = record.value;
-  const title = `${say(SIDE_NAMES[order.type])} ${order.crypto}`;
+  const title = nameOrder(order.type, order.crypto);
   return (
     <Page
       title={title}

@@ -2,6 +2,7 @@ import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Market } from "#protocol/prices.ts";
+import { sayComment } from "../../components/commentText.ts";
 import { FeedBadge } from "../../components/FeedBadge.tsx";
 import { CoinPrice } from "../../components/Money.tsx";
 import { Fact, FactGroup } from "../../components/FactGroup.tsx";
@@ -9,7 +10,7 @@ import { useExpectation } from "../../entities/expectation/useExpectation.ts";
 import { WaitingText } from "../../entities/expectation/WaitingText.tsx";
 import { DeciderName } from "../../entities/orders/DeciderName.tsx";
 import { formatAge, formatDateTime, formatMultiplier } from "../../format.ts";
-import { mark, type Message, say, t } from "../../language/index.ts";
+import { known, mark, type Message, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { withFigure } from "../../components/figure.ts";
 
@@ -93,7 +94,7 @@ function MarketFacts({ coin, market, moment }: { coin: Coin; market: Market; mom
       <Fact label={t`Price`}>
         <CoinPrice coin={coin} price={price} />
       </Fact>
-      <Fact label={t`Source`}>{source}</Fact>
+      <Fact label={t`Source`}>{known(source)}</Fact>
       <Fact label={t`Status`}>
         <FeedBadge status={status} source={source} />
       </Fact>
@@ -122,7 +123,7 @@ function DecisionFacts({ order, decider }: TimelineProps) {
           }
         />
       </Fact>
-      <Fact label={t`Comment`}>{adminComment ?? "–"}</Fact>
+      <Fact label={t`Comment`}>{sayComment(adminComment ?? "–")}</Fact>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { formatRelative } from "../../format.ts";
 import { useNow } from "../../components/ticker.ts";
-import { t } from "../../language/index.ts";
+import { known, t } from "../../language/index.ts";
 import { usePrices } from "../../sync/index.ts";
 import { Figure } from "../../components/figure.ts";
 
@@ -13,5 +13,5 @@ export function PriceAge() {
     useCallback((now: number) => (asOf === null ? t`default price` : formatRelative(asOf, now)), [asOf]),
   );
   if (source === undefined) return null;
-  return asOf === null ? age : <Figure>{`${age} · ${source}`}</Figure>;
+  return asOf === null ? age : <Figure>{`${age} · ${known(source)}`}</Figure>;
 }

@@ -1,6 +1,7 @@
 import styled from "styled-components";
 import type { Expectation } from "#protocol/expectation.ts";
 import type { Transaction } from "#protocol/transactions.ts";
+import { sayComment } from "../../components/commentText.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
@@ -121,7 +122,9 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
       )}
       {status === "pending" && transaction.conflict && <Fact label={t`Note`}>{say(CLAIMED)}</Fact>}
       {transaction.memo !== null && <Fact label={t`Memo`}>{transaction.memo}</Fact>}
-      {transaction.adminComment !== null && <Fact label={t`Comment`}>{transaction.adminComment}</Fact>}
+      {transaction.adminComment !== null && (
+        <Fact label={t`Comment`}>{sayComment(transaction.adminComment)}</Fact>
+      )}
     </FactGroup>
   );
 }

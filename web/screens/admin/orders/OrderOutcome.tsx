@@ -1,4 +1,5 @@
 import type { Order } from "#protocol/orders.ts";
+import { sayComment } from "../../../components/commentText.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { Money } from "../../../components/Money.tsx";
@@ -38,7 +39,7 @@ export function OrderOutcome({ order, onNext }: OrderOutcomeProps) {
               <RelativeTime time={order.resolvedAt} />
             </Fact>
           )}
-          {order.adminComment !== null && <Fact label={t`Comment`}>{order.adminComment}</Fact>}
+          {order.adminComment !== null && <Fact label={t`Comment`}>{sayComment(order.adminComment)}</Fact>}
         </FactGroup>
       </output>
       <Button kind="primary" wide onClick={onNext}>

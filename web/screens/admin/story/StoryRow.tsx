@@ -8,6 +8,7 @@ import { LINE_KINDS } from "#protocol/story.ts";
 import { flagSchema } from "#protocol/traderFile.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
+import { sayComment } from "../../../components/commentText.ts";
 import { StatusBadge } from "../../../components/Badge.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { Amount } from "../../../components/Money.tsx";
@@ -126,7 +127,7 @@ function OrderRow({ order }: { order: Order }) {
                 : rich("decided by {0}", <DeciderName resolution={resolution} />)}
             </span>
           )}
-          {adminComment !== null && adminComment !== "" && <Part>{adminComment}</Part>}
+          {adminComment !== null && adminComment !== "" && <Part>{sayComment(adminComment)}</Part>}
         </>
       }
     />
@@ -136,7 +137,10 @@ function OrderRow({ order }: { order: Order }) {
 function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { id, type, crypto, amount, status, createdAt, adminComment, payingBy, payingById } = transaction;
   const { walletAddress, transactionId, automatic } = transaction;
-  const told = joined(automatic ? t`approved by the settings` : null, adminComment);
+  const told = joined(
+    automatic ? t`approved by the settings` : null,
+    adminComment === null ? null : sayComment(adminComment),
+  );
   return (
     <Frame
       id={id}

@@ -2,7 +2,7 @@ import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { FeedBadge } from "../../../components/FeedBadge.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
-import { sense, t } from "../../../language/index.ts";
+import { known, sense, t } from "../../../language/index.ts";
 import { Heading } from "./Heading.ts";
 import { NodeId } from "./NodeId.tsx";
 
@@ -12,7 +12,7 @@ export function Feed({ feed: { leader, source, status, asOf } }: { feed: LiveSta
       <Heading id="system-feed">{t`Prices`}</Heading>
       <FactGroup>
         <Fact label={t`Source`}>
-          {source} <FeedBadge status={status} source={source} />
+          {known(source)} <FeedBadge status={status} source={source} />
         </Fact>
         <Fact label={sense("Quoted", "time")}>
           {asOf === null ? t`Never, defaults are shown` : <RelativeTime time={asOf} />}

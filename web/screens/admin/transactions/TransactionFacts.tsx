@@ -1,5 +1,6 @@
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
+import { sayComment } from "../../../components/commentText.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { CautionText } from "../../../components/CautionText.ts";
 import { Amount } from "../../../components/Money.tsx";
@@ -100,7 +101,9 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
           </Fact>
         )}
         {memo !== null && memo !== "" && <Fact label={t`Memo`}>{memo}</Fact>}
-        {transaction.adminComment !== null && <Fact label={t`Comment`}>{transaction.adminComment}</Fact>}
+        {transaction.adminComment !== null && (
+          <Fact label={t`Comment`}>{sayComment(transaction.adminComment)}</Fact>
+        )}
       </FactGroup>
       {transaction.conflict && <Claims transaction={transaction} />}
       {trader !== null && (

@@ -67,7 +67,7 @@ test("orders are marked at their candle and price, with their status", () => {
       price: 43_512.5,
       type: "buy",
       color: "wait",
-      text: "Buy Pending",
+      text: "Buy pending",
     },
     {
       id: ids.laterOrder,
@@ -75,7 +75,7 @@ test("orders are marked at their candle and price, with their status", () => {
       price: 43_500,
       type: "sell",
       color: "wait",
-      text: "Sell Pending",
+      text: "Sell pending",
     },
   ]);
 });

@@ -2,9 +2,9 @@ import type { Coin } from "#protocol/coins.ts";
 import type { Order, OrderStatus } from "#protocol/orders.ts";
 import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 import { chartPrice } from "../../../formatMoney.ts";
-import { mark, type Message, say } from "../../../language/index.ts";
+import { STATUS_WORDS } from "../../../components/statusWords.ts";
+import { say, sense } from "../../../language/index.ts";
 import type { ColorName, OutcomeName } from "../../../styles/tokens.ts";
-import { SIDE_NAMES } from "../../../entities/orders/orderText.ts";
 import { type Bar, toTimestamp } from "./bars.ts";
 
 /** An order where it was placed: at its time and its price. */
@@ -21,12 +21,12 @@ export type Mark = {
 const LABEL_WIDTH = 104;
 const MOST = 60;
 
-const LOOKS: Record<OrderStatus, { color: Mark["color"]; name: Message }> = {
-  pending: { color: "wait", name: mark`Pending` },
-  win: { color: "gain", name: mark`Win` },
-  loss: { color: "loss", name: mark`Loss` },
-  rejected: { color: "textQuiet", name: mark`Rejected` },
-  cancelled: { color: "textQuiet", name: mark`Cancelled` },
+const COLORS: Record<OrderStatus, Mark["color"]> = {
+  pending: "wait",
+  win: "gain",
+  loss: "loss",
+  rejected: "textQuiet",
+  cancelled: "textQuiet",
 };
 
 /** The marks of orders since `since`. Takes the newest first, returns the oldest first. */
@@ -39,9 +39,10 @@ export function marksOf(
     .filter(({ crypto, createdAt }) => crypto === coin && Date.parse(createdAt) >= since)
     .slice(0, MOST)
     .map(({ id, type, status, createdAt, pricePerCoin }) => {
-      const { color, name } = LOOKS[status];
+      const color = COLORS[status];
       const begin = Math.floor(Date.parse(createdAt) / step) * step;
-      const text = `${say(SIDE_NAMES[type])} ${say(name)}`;
+      const side = type === "buy" ? sense("Buy", "order") : sense("Sell", "order");
+      const text = `${side} ${say(STATUS_WORDS[status])}`;
       return { id, time: toTimestamp(begin), price: chartPrice(pricePerCoin), type, color, text };
     })
     .toReversed();
