@@ -52,6 +52,8 @@ export const addressEndpoints = {
     method: "PATCH",
     path: `${path}/:id`,
     access: "trader",
+    // Whoever swaps two names sends the next withdrawal elsewhere.
+    proof: "recent",
     params: idParams,
     body: z.strictObject({ name: addressNameSchema }),
     status: 200,

@@ -89,6 +89,7 @@ export const secondFactorEndpoints = {
     method: "POST",
     path: `${path}/confirm`,
     access: "trader",
+    proof: "recent",
     body: codeFormSchema,
     status: 200,
     response: recoveryCodesSchema,

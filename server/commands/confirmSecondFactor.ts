@@ -2,6 +2,7 @@ import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body, Response } from "#protocol/endpoints.ts";
 import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
+import { PROOF_MINUTES } from "#protocol/secondFactor.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
@@ -14,6 +15,7 @@ import { stepOfCode } from "../secondFactor/totp.ts";
 import type { RateLimits } from "../sessions/rateLimits.ts";
 import { ownGuesser } from "../sessions/ownGuesser.ts";
 import { announceAccess } from "./announceAccess.ts";
+import { holdSession } from "./holdSession.ts";
 import { lockFactors } from "./lockFactors.ts";
 
 /**
@@ -28,8 +30,9 @@ export async function confirmSecondFactor(
 ): Promise<Response<"confirmSecondFactor">> {
   const { config, database } = context;
   const { user } = actor;
-  const recoveryCodes = await rateLimits.guessCode(await ownGuesser(context, actor), () =>
+  const recoveryCodes = await rateLimits.guessCode(ownGuesser(actor), () =>
     database.transact(async (tx) => {
+      await holdSession(tx, actor);
       await lockFactors(tx.trx, user.id);
       const isFirst = !(await hasSecondFactor(tx.trx, user.id));
       const factor = await lockUnconfirmed(tx, user.id);
@@ -51,10 +54,14 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
+/** Nobody finishes what somebody else at this account began and forgot. */
+const IS_FRESH = `"createdAt" > now() - interval '${PROOF_MINUTES} minutes'`;
+
 /** Locked, so that the second of two simultaneous confirmations sees that it is done. */
 async function lockUnconfirmed({ trx }: Tx, userId: string): Promise<SecondFactorModel> {
   const factor = await SecondFactorModel.query(trx).findById(userId).forUpdate();
-  if (factor === undefined) throw new Refusal("not_found", { message: "Create a new secret first." });
-  if (factor.confirmedAt !== null) throw new Refusal("second_factor_enabled");
-  return factor;
+  if (factor !== undefined && factor.confirmedAt !== null) throw new Refusal("second_factor_enabled");
+  const current = factor && (await factor.$query(trx).whereRaw(IS_FRESH));
+  if (current === undefined) throw new Refusal("not_found", { message: "Create a new secret first." });
+  return current;
 }

@@ -90,7 +90,7 @@ async function proveByCode(
 ): Promise<void> {
   const { config, database } = context;
   const { id } = actor.user;
-  const guesser = await ownGuesser(context, actor);
+  const guesser = ownGuesser(actor);
   const prove = async (): Promise<true | null> => {
     const isTaken = await database.transact(async (tx) => {
       if (!(await takeCode(tx, config.sessionKeys, actor, code))) return false;

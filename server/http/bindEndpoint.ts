@@ -107,8 +107,8 @@ const RECHECK_CALLER: ReadonlySet<EndpointName> = new Set<EndpointName>(["placeO
 
 /**
  * Binds a handler to an endpoint of the contract. Everything derived from the contract happens here, in this order:
- * rate limit by address, session, ban, maintenance, role, rate limit by account, content type, schema, proof, handler,
- * status.
+ * rate limit by address, session, ban, maintenance, role, rate limit by account or session, content type, schema, proof,
+ * rate limit by account of what needs a proof, handler, status.
  */
 export function bindEndpoint<N extends EndpointName>(
   api: Api,
@@ -179,6 +179,9 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const proof = proofFor(endpoint.proof, inputs.body);
   if (actor !== null && isInPerson(actor) && proof !== "none")
     await requireStepUp(context.database.knex, actor, proof);
+  // Without a proof, whoever has a stolen cookie uses up what the session has, not the account.
+  if (actor !== null && (proof !== "none" || !isInPerson(actor)))
+    await rateLimits.countProven(name, actor.user.id, inputs.body);
   return {
     ...inputs,
     actor: endpoint.access === "public" ? undefined : actor,

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import { type Answer, createProgram } from "../test/client.ts";
-import { enrol } from "../test/authenticator.ts";
+import { enrol, openAuthenticator } from "../test/authenticator.ts";
 import { PNG } from "../test/fixtures.ts";
 import { sendHeldBack } from "../test/heldBack.ts";
 import { AT_LOCALHOST, insertPasskey } from "../test/passkey.ts";
@@ -447,6 +447,19 @@ const TABLE: Partial<Record<EndpointName, Row[]>> = {
       () => () => trader.post("/api/user/addresses", { crypto: "BTC", address: BTC_ADDRESS, name: "Mine" }),
     ],
   ],
+  renameAddress: [
+    [
+      "recent",
+      "trader",
+      200,
+      async () => {
+        await knex()("savedAddresses").where({ userId: trader.actor.user.id }).delete();
+        const saved = { crypto: "BTC", address: BTC_ADDRESS, name: "Mine" };
+        const { id } = (await trader.post("/api/user/addresses", saved)).body as { id: string };
+        return () => trader.patch(`/api/user/addresses/${id}`, { name: "Old" });
+      },
+    ],
+  ],
   createToken: [
     ["recent", "trader", 201, () => () => trader.post("/api/user/tokens", { name: "bot", scope: "read" })],
   ],
@@ -469,6 +482,19 @@ const TABLE: Partial<Record<EndpointName, Row[]>> = {
     ],
   ],
   startSecondFactor: [["recent", "trader", 201, () => () => trader.post("/api/user/second-factor")]],
+  confirmSecondFactor: [
+    [
+      "recent",
+      "trader",
+      200,
+      async () => {
+        await knex()("secondFactors").where({ userId: trader.actor.user.id }).delete();
+        const { secret } = (await trader.post("/api/user/second-factor")).body as { secret: string };
+        const { code } = await openAuthenticator(secret);
+        return () => trader.post("/api/user/second-factor/confirm", { code: code() });
+      },
+    ],
+  ],
   removeSecondFactor: [
     [
       "recent",

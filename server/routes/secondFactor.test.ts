@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
+import { confirmSecondFactor } from "../commands/confirmSecondFactor.ts";
 import { removeSecondFactorOf } from "../commands/removeSecondFactor.ts";
 import { enrol, openAuthenticator, wrongCode } from "../test/authenticator.ts";
 import { type Answer, countStatuses } from "../test/client.ts";
@@ -64,6 +65,28 @@ describe("setting it up", () => {
       recoveryCodesLeft: 10,
       passkeys: 0,
     });
+  });
+
+  test("is confirmed within ten minutes, in a session that still exists", async () => {
+    const { knex } = app.context.database;
+    const confirm = async (secret: string) =>
+      trader.post(`${PATH}/confirm`, { code: (await openAuthenticator(secret)).code() });
+    const { secret } = (await trader.post(PATH)).body as Enrolment;
+    await knex("secondFactors")
+      .where({ userId: trader.actor.user.id })
+      .update({ createdAt: knex.raw("now() - interval '10 minutes'") });
+    expect(await confirm(secret)).toMatchObject({
+      status: 404,
+      body: { message: "Create a new secret first." },
+    });
+
+    const again = (await trader.post(PATH)).body as Enrolment;
+    const ended = { ...trader.actor, sessionHash: "00".repeat(32) };
+    const { code } = await openAuthenticator(again.secret);
+    await expect(
+      confirmSecondFactor(app.context, app.api.rateLimits, ended, { code: code() }),
+    ).rejects.toMatchObject({ code: "unauthenticated" });
+    expect((await confirm(again.secret)).status).toBe(200);
   });
 
   test("happens once: a confirmed one is not replaced, not even by two simultaneous confirmations", async () => {

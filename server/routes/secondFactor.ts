@@ -9,16 +9,14 @@ import { getSecondFactor } from "../queries/secondFactor.ts";
 export function bindSecondFactor(api: Api): void {
   const { context, rateLimits } = api;
 
-  bindEndpoint(api, "stepUp", ({ actor, body, findDevice }) =>
-    stepUp(context, rateLimits, { ...actor, device: findDevice() }, body),
-  );
+  bindEndpoint(api, "stepUp", ({ actor, body }) => stepUp(context, rateLimits, actor, body));
 
   bindEndpoint(api, "getSecondFactor", ({ actor }) => getSecondFactor(context.database.knex, actor.user.id));
 
   bindEndpoint(api, "startSecondFactor", ({ actor }) => startSecondFactor(context, actor));
 
-  bindEndpoint(api, "confirmSecondFactor", ({ actor, body, findDevice }) =>
-    confirmSecondFactor(context, rateLimits, { ...actor, device: findDevice() }, body),
+  bindEndpoint(api, "confirmSecondFactor", ({ actor, body }) =>
+    confirmSecondFactor(context, rateLimits, actor, body),
   );
 
   bindEndpoint(api, "removeSecondFactor", ({ actor }) => removeSecondFactor(context, actor));

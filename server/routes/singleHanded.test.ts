@@ -241,3 +241,33 @@ describe("under any rule", () => {
     });
   });
 });
+
+describe("signing another administrator out, under the rules", () => {
+  const signOut = (of: SignedInClient) => admin.delete(`/api/admin/users/${of.actor.user.id}/sessions`);
+  async function fourTimes(other: SignedInClient): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      await app.signedIn(other.actor);
+      answers.push(await signOut(other));
+    }
+    return answers;
+  }
+  const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+
+  test("is possible three times an hour: more would be a suspension by one alone", async () => {
+    const [other, another] = [await app.administrator(), await app.administrator()];
+    const answers = await fourTimes(other);
+    expect(statuses(answers)).toEqual([204, 204, 204, 429]);
+    expect(answers.at(-1)?.body).toMatchObject({
+      message: expect.stringContaining("three times within an hour"),
+    });
+    expect((await (await app.signedIn(other.actor)).get("/api/user")).status).toBe(200);
+    expect((await signOut(another)).status).toBe(204);
+  });
+
+  test("is not limited for traders, nor without the rules", async () => {
+    expect(statuses(await fourTimes(trader))).toEqual([204, 204, 204, 204]);
+    await rule({ secondApprovalAbove: null });
+    expect(statuses(await fourTimes(await app.administrator()))).toEqual([204, 204, 204, 204]);
+  });
+});

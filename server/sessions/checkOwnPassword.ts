@@ -19,7 +19,7 @@ export async function checkOwnPassword(
 ): Promise<string | null> {
   const { id, username } = actor.user;
   const { database } = context;
-  const guesser = await ownGuesser(context, actor);
+  const guesser = ownGuesser(actor);
   return rateLimits.guessPassword(guesser, async () => {
     const passwordHash = (await findCredentials(database.knex, username))?.passwordHash ?? null;
     const spelling = await verifyPassword(password, passwordHash, { from: id, isKnown: true });

@@ -161,15 +161,24 @@ test("what a trader changes of their own is limited by the hour, whatever it is 
 
 test("the defences are those written here", () => {
   expect([...DEFENCES].toSorted()).toEqual([
+    "addPasskey",
+    "addProviderAccount",
     "changePassword",
+    "closePending",
+    "confirmSecondFactor",
     "endOtherSessions",
     "endSession",
+    "endUserSessions",
     "removePasskey",
     "removeProviderAccount",
     "removeSecondFactor",
     "renewRecoveryCodes",
+    "revokeAccountLink",
     "revokeToken",
+    "startPasskey",
     "startPasskeyProof",
+    "startProviderAccount",
+    "startSecondFactor",
     "stepUp",
     "stopPush",
   ]);
@@ -186,6 +195,10 @@ test.each<[string, string, (id: string) => string, object | undefined, number]>(
   ],
   ["ending that session", "DELETE", (id) => `/api/user/sessions/${id}`, undefined, 204],
   ["ending all others", "DELETE", () => "/api/user/sessions", undefined, 204],
+  ["setting up an authenticator app", "POST", () => "/api/user/second-factor", undefined, 201],
+  ["confirming it", "POST", () => "/api/user/second-factor/confirm", { code: "000000" }, 404],
+  // A desk without a name of its own has no passkeys; what counts is that nothing is used up.
+  ["setting up a passkey", "POST", () => "/api/user/passkeys/options", undefined, 409],
 ])(
   "whoever has a stolen cookie and uses up all its limits cannot keep the owner from %s",
   async (_name, method, pathOf, body, status) => {
@@ -208,6 +221,69 @@ test.each<[string, string, (id: string) => string, object | undefined, number]>(
     expect((await owner.call(method, pathOf(stolen), { body })).status).toBe(status);
   },
 );
+
+/** A proof of the thief's session is over: nothing of this needs one. */
+const unprove = (userId: string) =>
+  app.context.database
+    .knex("sessions")
+    .where({ userId })
+    .update({ provenAt: new Date(0), workedAt: new Date(0) });
+
+test.each<[what: string, method: string, path: string, body: object, limit: number, status: number]>([
+  ["suspending somebody", "PATCH", "/api/admin/users/:trader", { isActive: false }, 300, 200],
+  ["correcting a balance", "PATCH", "/api/admin/users/:trader", { balance: "5" }, 300, 200],
+  ["ending somebody's sessions", "DELETE", "/api/admin/users/:trader/sessions", {}, 60, 204],
+  ["inviting somebody", "POST", "/api/admin/invitations", { role: "user" }, 30, 201],
+  ["making a password link", "POST", "/api/admin/users/:trader/password-link", {}, 30, 201],
+  ["changing a setting", "PATCH", "/api/admin/settings", { newAddressHoldHours: 0 }, 120, 200],
+  ["saving an address", "POST", "/api/user/addresses", HOME, 30, 201],
+  ["creating a token", "POST", "/api/user/tokens", { name: "bot", scope: "read" }, 20, 201],
+])(
+  "a stolen cookie without a proof uses up nothing that an administrator needs for %s",
+  async (_what, method, pattern, body, limit, status) => {
+    const [thief, trader] = [await app.administrator(), await app.trader()];
+    const path = pattern.replace(":trader", trader.actor.user.id);
+    await unprove(thief.actor.user.id);
+    const tries = Array.from({ length: limit + 1 }, () => thief.call(method, path, { body }));
+    expect(countStatuses(await Promise.all(tries))).toEqual({ 403: limit, 429: 1 });
+
+    const owner = await app.signedIn(thief.actor);
+    expect((await owner.call(method, path, { body })).status).toBe(status);
+  },
+);
+
+test("a suspension is left when an administrator's changes of users are used up, even by one with a proof", async () => {
+  const [admin, trader] = [await app.administrator(), await app.trader()];
+  const path = `/api/admin/users/${trader.actor.user.id}`;
+  await admin.patch(path, { balance: "5" });
+  await app.context.database
+    .knex("rateLimits")
+    .whereLike("key", `call updateUser:${admin.actor.user.id}`)
+    .orWhereLike("key", `call updateUser ${admin.actor.user.id}`)
+    .update({ points: 300 });
+  expect((await admin.patch(path, { balance: "6" })).status).toBe(429);
+  expect((await admin.patch(path, { isActive: false, balance: "6" })).status).toBe(429);
+  expect((await admin.patch(path, { isActive: false, reason: "Fraud" })).status).toBe(200);
+});
+
+test("wrong passwords in one session use up neither the owner's next session nor the sign-ins of that browser", async () => {
+  const owner = app.anonymous();
+  const form = { username: "robbed", email: "robbed@example.com", password: "correct horse" };
+  await owner.post("/api/register", form, { "X-Forwarded-For": "198.51.100.46" });
+  const thief = createClient(app.url, [...owner.cookies].map((pair) => pair.join("=")).join("; "));
+  const guess = () => thief.post("/api/step-up", { password: "wrong one" });
+  for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(400);
+  expect((await guess()).status).toBe(429);
+
+  const { username, password } = form;
+  const again = await owner.post(
+    "/api/login",
+    { username, password },
+    { "X-Forwarded-For": "198.51.100.47" },
+  );
+  expect(again.status).toBe(200);
+  expect((await owner.post("/api/step-up", { password })).status).toBe(204);
+});
 
 test("a session's own defences are limited by the hour, too", async () => {
   const trader = await app.trader();
@@ -347,16 +423,16 @@ test("a session beyond its limit of calls costs no statement", async () => {
 
 test("beyond the limit the account waits in all its sessions; others do not", async () => {
   const [admin, colleague] = [await app.administrator(), await app.administrator()];
-  const upload = (client: typeof admin) => client.post("/api/admin/logo/upload", {});
+  const write = (client: typeof admin) => client.post("/api/admin/notes", {});
 
-  const answers = await Promise.all(Array.from({ length: 33 }, () => upload(admin)));
+  const answers = await Promise.all(Array.from({ length: 63 }, () => write(admin)));
 
-  expect(countStatuses(answers)).toEqual({ 415: 30, 429: 3 });
+  expect(countStatuses(answers)).toEqual({ 400: 60, 429: 3 });
   const refused = answers.find(({ status }) => status === 429);
   expect(refused).toMatchObject({ body: { code: "rate_limited" } });
   expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(40);
-  expect((await upload(await app.signedIn(admin.actor))).status).toBe(429);
-  expect((await upload(colleague)).status).toBe(415);
+  expect((await write(await app.signedIn(admin.actor))).status).toBe(429);
+  expect((await write(colleague)).status).toBe(400);
   expect((await admin.get("/api/admin/settings")).status).toBe(200);
 });
 

@@ -27,8 +27,8 @@ type ChangingCall = {
 type Decision = "resolveOrder" | "processTransaction" | "decideApproval";
 
 /**
- * Calls per minute and account (defences: and session), far above what a person or a fast program needs. They limit how much one account can
- * pile up for the administrators and in the audit log, and how often one session can try expensive things. `placeOrder`
+ * Calls per minute and account (defences: and session; what needs a proof: both), far above what a person or a fast
+ * program needs. They limit how much one account can pile up for the administrators and in the audit log, and how often one session can try expensive things. `placeOrder`
  * is counted in its own statement (db/functions/placeOrders.ts).
  */
 export const CALLS_PER_MINUTE: Readonly<Record<Exclude<ChangingCall, Decision>, number>> = {
@@ -112,8 +112,8 @@ const NOT_OWN_CHANGES: ReadonlySet<EndpointName> = new Set<EndpointName>([
 ]);
 
 /**
- * What proves who one is or ends access. It is counted by session: whoever has a stolen cookie must not use up what the
- * owner needs against them.
+ * What proves who one is, secures an account or ends access. It is counted by session: whoever has a stolen cookie must
+ * not use up what the owner needs against them.
  */
 export const DEFENCES: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "stepUp",
@@ -127,7 +127,28 @@ export const DEFENCES: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "removeSecondFactor",
   "renewRecoveryCodes",
   "stopPush",
+  "startPasskey",
+  "addPasskey",
+  "startSecondFactor",
+  "confirmSecondFactor",
+  "startProviderAccount",
+  "addProviderAccount",
+  "endUserSessions",
+  "revokeAccountLink",
+  "closePending",
 ]);
+
+/** True for a suspension and nothing else. */
+function isSuspension(name: EndpointName, body: unknown): boolean {
+  if (name !== "updateUser" || typeof body !== "object" || body === null) return false;
+  return "isActive" in body && body.isActive === false && !("balance" in body) && !("forget" in body);
+}
+
+/** True for calls that need a proof of identity, at least with some bodies. */
+function mayNeedProof(name: EndpointName): boolean {
+  const call = endpoints[name];
+  return "proof" in call && call.proof !== "none";
+}
 
 /** True for calls of which an account has so many an hour. */
 export function isOwnChange(name: EndpointName): boolean {
@@ -147,8 +168,13 @@ export type RateLimits = {
   countSignIn: CountSignIn;
   /** Refuses with 429, without any query, what was refused to this session or token a moment ago. */
   refuseAgain(name: EndpointName, caller: Credential): void;
-  /** Counts a call of a signed-in user if calls of its kind are limited; refuses with 429 beyond the limit. */
+  /**
+   * Counts a call of a signed-in user, before its body is read, if calls of its kind are limited; refuses with 429 beyond
+   * the limit. What needs a proof counts by session until then.
+   */
   countCall(name: EndpointName, userId: string, caller: Credential): Promise<void>;
+  /** Counts a call for the account, once its proof was found good. */
+  countProven(name: EndpointName, userId: string, body: unknown): Promise<void>;
   /**
    * Checks a password that somebody enters for an account and counts it if it is wrong (null); refuses with 429 beyond
    * the limit (`limitGuesses`).
@@ -165,6 +191,7 @@ const unlimited: RateLimits = {
   countSignIn: (_signIn, find) => find(),
   refuseAgain: () => {},
   countCall: async () => {},
+  countProven: async () => {},
   guessPassword: (_guesser, check) => check(),
   guessCode: (_guesser, check) => check(),
   refusals: { count: async () => ({}) },
@@ -199,11 +226,15 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
     mustWait(await byAddress.take(kind, address));
 
   async function takeCall(name: EndpointName, userId: string, session: string): Promise<number | null> {
-    const isDefence = DEFENCES.has(name);
-    const wait = (await calls.get(name)?.take(isDefence ? session : userId)) ?? null;
-    if (wait !== null) return wait;
-    if (isDefence) return ownDefences.take(session);
-    return isOwnChange(name) ? ownChanges.take(userId) : null;
+    if (!DEFENCES.has(name) && !mayNeedProof(name)) return takeFor(name, userId);
+    const wait = (await calls.get(name)?.take(session)) ?? null;
+    const isOwnDefence = DEFENCES.has(name) && endpoints[name].access !== "admin";
+    return wait === null && isOwnDefence ? ownDefences.take(session) : wait;
+  }
+
+  async function takeFor(name: EndpointName, userId: string): Promise<number | null> {
+    const wait = (await calls.get(name)?.take(userId)) ?? null;
+    return wait === null && isOwnChange(name) ? ownChanges.take(userId) : wait;
   }
 
   return {
@@ -220,6 +251,10 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
       const wait = await takeCall(name, userId, session);
       if (wait !== null) refused.add(`${name} ${session}`, wait);
       mustWait(wait);
+    },
+    async countProven(name, userId, body) {
+      if (mayNeedProof(name) && !DEFENCES.has(name) && !isSuspension(name, body))
+        mustWait(await takeFor(name, userId));
     },
     guessPassword: (guesser, check) => unlessWrong(passwords, guesser, check),
     guessCode: (guesser, check) => unlessWrong(codes, guesser, check),
