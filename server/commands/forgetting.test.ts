@@ -136,6 +136,9 @@ async function open(): Promise<void> {
   expect(made.status).toBe(201);
   ({ id } = made.body as User);
   await knex()("users").where({ id }).update({ role: "user" });
+  // Sooner, its maker decides nothing about the account.
+  const eightDaysAgo = knex().raw("now() - interval '8 days'");
+  await knex()("accountLinks").where({ id: link.id }).update({ endedAt: eightDaysAgo });
   const elsewhere = createClient(app.url, "", from(PERSONAL.otherBrowser, PERSONAL.otherAddress));
   for (const [username, password] of [
     [PERSONAL.email, "not this one"],
