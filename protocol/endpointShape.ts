@@ -20,6 +20,12 @@ export type ProofByField<Others = ProofStrength | "none"> = {
   readonly others: Others;
 };
 
+/** The proof that a body needs if each of these fields has one of these values; others need none. */
+export type ProofByValue = {
+  readonly values: Readonly<Record<string, readonly unknown[]>>;
+  readonly needs: ProofStrength;
+};
+
 /**
  * A call in the contract. An administrator's call that changes something does not compile without a proof; "none" is
  * for calls that only tell other administrators something.
@@ -27,7 +33,11 @@ export type ProofByField<Others = ProofStrength | "none"> = {
 export type EndpointShape = CallShape &
   (
     | { method: "GET"; access: Access; proof?: never }
-    | { method: ChangingMethod; access: Exclude<Access, "admin">; proof?: ProofStrength | ProofByField }
+    | {
+        method: ChangingMethod;
+        access: Exclude<Access, "admin">;
+        proof?: ProofStrength | ProofByField | ProofByValue;
+      }
     | { method: ChangingMethod; access: "admin"; proof: ProofStrength | ProofByField<ProofStrength> | "none" }
   );
 

@@ -81,20 +81,34 @@ export function topicOf(kind: NotificationKind): NotificationTopic {
 }
 
 /**
+ * What warns of somebody else in the account. Such a mail is sent even if its notification was read, and mails and
+ * pushes about it are turned off only with a proof: whoever has a stolen session must not silence them.
+ */
+export const SECURITY_TOPICS = ["sign_ins", "tokens"] as const satisfies NotificationTopic[];
+export type SecurityTopic = (typeof SECURITY_TOPICS)[number];
+const WARNING: ReadonlySet<string> = new Set(SECURITY_TOPICS);
+export function isSecurityTopic(topic: NotificationTopic): topic is SecurityTopic {
+  return WARNING.has(topic);
+}
+
+/**
  * `desktop`: a notification of the system while the desk is open in a browser. `sound`: a sound, likewise. `push`: a
  * push to the browsers that were turned on for it, also while the desk is closed. `mail`: a mail, if the desk sends any.
  */
 export const ALERT_CHANNELS = ["desktop", "sound", "push", "mail"] as const;
+/** The ways that reach somebody who is not at the desk. */
+export const AWAY_CHANNELS = ["push", "mail"] as const;
+export type AwayChannel = (typeof AWAY_CHANNELS)[number];
 const alertChannelSchema = z.enum(ALERT_CHANNELS);
 export type AlertChannel = z.infer<typeof alertChannelSchema>;
 
-/** A mail is sent this long after its notification, unless that was read meanwhile. */
+/** A mail is sent this long after its notification, unless that was read meanwhile and warns of nothing. */
 export const MAIL_AFTER_MS = 60_000;
 /** Mails about new work, which is counted in one notification, are at least this far apart. */
 export const MAIL_WORK_AGAIN_MS = 30 * 60_000;
 
-/** The ways that go out to somewhere else, so that a test shows whether they arrive. */
-const testableChannelSchema = z.enum(["push", "mail"]);
+/** A test shows whether they arrive. */
+const testableChannelSchema = z.enum(AWAY_CHANNELS);
 export type TestableChannel = z.infer<typeof testableChannelSchema>;
 
 export const alertTestSchema = z.strictObject({
@@ -134,6 +148,10 @@ export const notificationChoiceEndpoints = {
     method: "PATCH",
     path: "/api/notifications/choices",
     access: "trader",
+    proof: {
+      values: { channel: AWAY_CHANNELS, topic: SECURITY_TOPICS, isOn: [false] },
+      needs: "recent",
+    },
     body: z.union([
       z.strictObject({ channel: alertChannelSchema, topic: notificationTopicSchema, isOn: z.boolean() }),
       z.strictObject({ showsDetails: z.boolean() }),

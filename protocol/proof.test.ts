@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ProofByField, ProofStrength } from "./endpointShape.ts";
+import type { ProofByField, ProofByValue, ProofStrength } from "./endpointShape.ts";
 import { type EndpointName, endpoints } from "./endpoints.ts";
 import { proofFor } from "./proof.ts";
 import type { TokenScope } from "./tokens.ts";
@@ -7,7 +7,7 @@ import type { TokenScope } from "./tokens.ts";
 type Declared = {
   method: string;
   access: string;
-  proof?: ProofStrength | ProofByField | "none";
+  proof?: ProofStrength | ProofByField | ProofByValue | "none";
   token?: TokenScope;
 };
 const calls: [string, Declared][] = Object.entries(endpoints);
@@ -67,6 +67,15 @@ describe("a body needs the strongest proof of its fields", () => {
     ["updateUser", { isActive: true }, "recent"],
     ["updateUser", { balance: "1" }, "recent"],
     ["endUserSessions", {}, "recent"],
+    ["chooseNotification", { channel: "mail", topic: "sign_ins", isOn: false }, "recent"],
+    ["chooseNotification", { channel: "mail", topic: "tokens", isOn: false }, "recent"],
+    ["chooseNotification", { channel: "push", topic: "sign_ins", isOn: false }, "recent"],
+    ["chooseNotification", { channel: "push", topic: "tokens", isOn: false }, "recent"],
+    ["chooseNotification", { channel: "mail", topic: "sign_ins", isOn: true }, "none"],
+    ["chooseNotification", { channel: "mail", topic: "orders", isOn: false }, "none"],
+    ["chooseNotification", { channel: "sound", topic: "sign_ins", isOn: false }, "none"],
+    ["chooseNotification", { showsDetails: false }, "none"],
+    ["chooseNotification", { language: "de", timeZone: "UTC" }, "none"],
     ["submitTransaction", { type: "deposit", amount: "1" }, "none"],
     ["submitTransaction", { type: "withdrawal", amount: "1", walletAddress: "bc1q" }, "recent"],
   ])("%s %j: %s", (name, body, proof) => {

@@ -1,4 +1,10 @@
-import type { Access, EndpointShape, ProofByField, ProofStrength } from "#protocol/endpointShape.ts";
+import type {
+  Access,
+  EndpointShape,
+  ProofByField,
+  ProofByValue,
+  ProofStrength,
+} from "#protocol/endpointShape.ts";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import type { TokenScope } from "#protocol/tokens.ts";
 
@@ -17,7 +23,7 @@ export type AnyEndpoint = {
   readonly token?: TokenScope;
   readonly idempotent?: true;
   readonly mayWait?: true;
-  readonly proof?: ProofStrength | ProofByField | "none";
+  readonly proof?: ProofStrength | ProofByField | ProofByValue | "none";
   readonly status: number;
   readonly response?: AnySchema;
 };

@@ -11,7 +11,7 @@ import { wordsFor } from "../words.ts";
 import { composeNotificationMail } from "./notificationMail.ts";
 import { sendDueMail } from "./sendDueMail.ts";
 import { connectSmtp } from "./smtp.ts";
-import { writeLinkMail, writeTestMail } from "./texts.ts";
+import { writeLinkMail, writeSilencedMail, writeTestMail } from "./texts.ts";
 
 const CHOICES = "/api/notifications/choices";
 
@@ -256,6 +256,20 @@ test("links and tests are mailed in German", () => {
   expect(writeTestMail({ address: "https://desk.example" }, "Nordlicht", words)).toEqual({
     subject: "Nordlicht: Testmail",
     text: "Das ist ein Test. E-Mails von Nordlicht erreichen Sie.\n\nhttps://desk.example/settings?tab=notifications\n",
+  });
+});
+
+test.each([
+  ["mail", "sign_ins", "E-Mails über Anmeldungen, Passwörter und neue Adressen wurden ausgeschaltet"],
+  ["push", "tokens", "Push-Nachrichten über API-Token wurden ausgeschaltet"],
+] as const)("warnings that were turned off are told in these words: %s about %s", (channel, topic, told) => {
+  const words = wordsFor({ language: "de", timeZone: null });
+  const about = { channel, topic, to: "nina@example.com", desk: "Nordlicht" };
+  expect(writeSilencedMail({ address: "https://desk.example" }, about, words)).toEqual({
+    kind: "alerts_off",
+    to: "nina@example.com",
+    subject: `Nordlicht: ${told}`,
+    text: `${told}\n\nWenn Sie das nicht waren, ändern Sie Ihr Passwort und schalten Sie sie wieder ein.\n\nhttps://desk.example/settings?tab=notifications\n`,
   });
 });
 

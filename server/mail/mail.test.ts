@@ -178,6 +178,72 @@ describe("a notification", () => {
     expect(await mails()).toEqual([]);
   });
 
+  const WARNINGS: [NotificationKind, string][] = [
+    ["new_browser", "sign_ins"],
+    ["password_changed", "sign_ins"],
+    ["password_link", "sign_ins"],
+    ["passkey_added", "sign_ins"],
+    ["authenticator_removed", "sign_ins"],
+    ["new_destination", "sign_ins"],
+    ["token_created", "tokens"],
+  ];
+  const silence = (channel: string, topic: string) =>
+    trader.patch("/api/notifications/choices", { channel, topic, isOn: false });
+
+  test.each(WARNINGS)("that warns is mailed even if it was read, or turned off: %s", async (kind, topic) => {
+    await choose(topic);
+    const { id } = trader.actor.user;
+    const warn = () =>
+      app.context.database.transact((tx) =>
+        notify(tx, id, { kind, subject: ABOUT, details: NOTIFICATION_DETAILS[kind] }),
+      );
+    await warn();
+    const told = await app.context.database
+      .knex("notifications")
+      .where({ userId: id })
+      .select<{ id: string }[]>("id");
+    await trader.post("/api/notifications/read", { ids: told.map((row) => row.id) });
+    await trader.post("/api/notifications/read", { until: new Date().toISOString() });
+    await silence("mail", topic);
+    await due();
+    await send();
+    expect(server.received).toHaveLength(2);
+    server.received.length = 0;
+    await warn();
+    await due();
+    await send();
+    expect(server.received).toEqual([]);
+  });
+
+  test.each([
+    ["mail", "sign_ins", "Mails about sign-ins, passwords and new addresses were turned off"],
+    ["mail", "tokens", "Mails about API tokens were turned off"],
+    ["push", "sign_ins", "Pushes about sign-ins, passwords and new addresses were turned off"],
+    ["push", "tokens", "Pushes about API tokens were turned off"],
+  ])("turning off warnings is told once by mail: %s about %s", async (channel, topic, words) => {
+    await trader.patch("/api/notifications/choices", { channel, topic, isOn: true });
+    await silence(channel, topic);
+    await silence(channel, topic);
+    await send();
+    expect(server.received).toMatchObject([{ to: trader.actor.user.email }]);
+    const text = server.received[0]?.text.replaceAll("=\n", "") ?? "";
+    expect(text).toContain(`Subject: Livedesk: ${words}`.slice(0, 60));
+    expect(text).toContain(words);
+    expect(text).toContain("If this wasn't you, change your password and turn them on again.");
+  });
+
+  test("turning off anything else is not told", async () => {
+    for (const [channel, topic] of [
+      ["mail", "orders"],
+      ["sound", "sign_ins"],
+      ["desktop", "tokens"],
+    ] as const) {
+      await trader.patch("/api/notifications/choices", { channel, topic, isOn: true });
+      await silence(channel, topic);
+    }
+    expect(await mails()).toEqual([]);
+  });
+
   test("of new work is one mail for the group, and the next half an hour later", async () => {
     await choose("work", admin);
     const announce = () => announceWork(app.context.database);

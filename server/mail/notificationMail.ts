@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findRow } from "#db/rows.ts";
 import { auditDetailsSchema } from "#protocol/audit.ts";
 import { nameOfDesk } from "#protocol/deskName.ts";
-import { topicOf } from "#protocol/notificationChoices.ts";
+import { isSecurityTopic, topicOf } from "#protocol/notificationChoices.ts";
 import { notificationKindSchema } from "#protocol/notifications.ts";
 import { sayAlert, translateNotification } from "#protocol/notificationText.ts";
 import type { Config } from "../config.ts";
@@ -27,7 +27,7 @@ const rowSchema = z.object({
   timeZone: z.string().nullable(),
 });
 
-/** What a mail about a notification says now; null if it was read, or its user no longer wants mail about it. */
+/** What a mail about a notification says now; null if it was read, or its user no longer wants mail about it; neither counts for what warns of somebody else in the account. */
 export async function composeNotificationMail(
   knex: Knex,
   config: Pick<Config, "address">,
@@ -49,9 +49,11 @@ export async function composeNotificationMail(
     ),
     rowSchema,
   );
-  if (row === null || row.isRead) return null;
+  if (row === null) return null;
   const topic = topicOf(row.kind);
-  if (!row.mail.includes(topic) || (!row.isActive && topic !== "standing")) return null;
+  if (!row.isActive && topic !== "standing") return null;
+  // Whoever has a stolen session could read it, or turn it off, before its owner hears of it.
+  if (!isSecurityTopic(topic) && (row.isRead || !row.mail.includes(topic))) return null;
   const words = wordsFor(row);
   const told = presentNotification({ ...row, readAt: null });
   const said = translateNotification(told, sayAlert(told, row.showsDetails, words.sayTime), words.known);

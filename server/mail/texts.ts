@@ -1,8 +1,20 @@
 import type { NewAccountLink } from "#protocol/accountLinks.ts";
 import { type NotificationText, withDeskName } from "#protocol/notificationText.ts";
+import type { AwayChannel, SecurityTopic } from "#protocol/notificationChoices.ts";
 import type { Config } from "../config.ts";
 import type { Words } from "../words.ts";
 import type { Mail } from "./queueMail.ts";
+
+const SILENCED: Readonly<Record<AwayChannel, Readonly<Record<SecurityTopic, string>>>> = {
+  mail: {
+    sign_ins: "Mails about sign-ins, passwords and new addresses were turned off",
+    tokens: "Mails about API tokens were turned off",
+  },
+  push: {
+    sign_ins: "Pushes about sign-ins, passwords and new addresses were turned off",
+    tokens: "Pushes about API tokens were turned off",
+  },
+};
 
 type Made = { link: NewAccountLink["link"]; token: string; to: string; desk: string; words: Words };
 
@@ -51,6 +63,26 @@ export function writeNotificationMail(
     ),
   ];
   return { subject: withDeskName(said, desk).title, text: `${lines.join("\n\n")}\n` };
+}
+
+/** Tells a user that no more warnings come this way. */
+export function writeSilencedMail(
+  { address }: Pick<Config, "address">,
+  { channel, topic, to, desk }: { channel: AwayChannel; topic: SecurityTopic; to: string; desk: string },
+  { known }: Words,
+): Mail {
+  const subject = SILENCED[channel][topic];
+  const lines = [
+    known(subject),
+    known("If this wasn't you, change your password and turn them on again."),
+    `${address}/settings?tab=notifications`,
+  ];
+  return {
+    kind: "alerts_off",
+    to,
+    subject: `${desk}: ${known(subject)}`,
+    text: `${lines.join("\n\n")}\n`,
+  };
 }
 
 /** Shows a user that mail arrives. */

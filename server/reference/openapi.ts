@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProofByField, ProofStrength } from "#protocol/endpointShape.ts";
+import type { ProofByField, ProofByValue, ProofStrength } from "#protocol/endpointShape.ts";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import { REPEATED } from "#protocol/calls.ts";
 import { errorBodySchema } from "#protocol/errors.ts";
@@ -28,7 +28,7 @@ export type Operation = {
   security: Record<string, string[]>[];
   "x-access": AnyEndpoint["access"];
   /** The proof of identity that the call needs, always or for certain fields. */
-  "x-proof"?: ProofStrength | ProofByField;
+  "x-proof"?: ProofStrength | ProofByField | ProofByValue;
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
   /** By status. */

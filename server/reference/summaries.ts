@@ -151,7 +151,8 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   startPush: "Sends pushes to this browser, until you sign out of it.",
   stopPush: "Ends the pushes to one of your browsers.",
   getNotificationChoices: "What you want to be alerted to, and how.",
-  chooseNotification: "Turns one alert on or off, or the details in all of them, on all of your devices.",
+  chooseNotification:
+    "Turns one alert on or off, or the details in all of them, on all of your devices. To turn off mails or pushes about sign-ins and tokens takes a proof.",
   testAlert: "Sends a push to this browser, or a mail to you, and says whether it was taken.",
   showPresence:
     "Tells the other administrators what a tab shows. Counts for two minutes, and as long as the session has a socket.",

@@ -135,7 +135,25 @@ type Send = () => Promise<Answer>;
 type Prepare = () => Promise<Send> | Send;
 type Row = [strength: "steady" | "recent" | "none", who: "trader" | "admin", status: number, Prepare];
 
+const turnOff = (channel: string, topic: string) =>
+  trader.patch("/api/notifications/choices", { channel, topic, isOn: false });
+
 const TABLE: Partial<Record<EndpointName, Row[]>> = {
+  chooseNotification: [
+    ["recent", "trader", 200, () => () => turnOff("mail", "sign_ins")],
+    ["recent", "trader", 200, () => () => turnOff("mail", "tokens")],
+    ["recent", "trader", 200, () => () => turnOff("push", "sign_ins")],
+    ["recent", "trader", 200, () => () => turnOff("push", "tokens")],
+    ["none", "trader", 200, () => () => turnOff("mail", "orders")],
+    ["none", "trader", 200, () => () => turnOff("sound", "sign_ins")],
+    [
+      "none",
+      "trader",
+      200,
+      () => () =>
+        trader.patch("/api/notifications/choices", { channel: "push", topic: "tokens", isOn: true }),
+    ],
+  ],
   resolveOrder: [
     [
       "steady",

@@ -60,6 +60,10 @@ function proofNeeded({ "x-proof": proof }: Operation): Html {
   if (proof === undefined) return html``;
   const link = html`<a href="#stepUp">stepUp</a>`;
   if (typeof proof === "string") return html`, after ${link} ${PROOFS[proof]}`;
+  if ("values" in proof) {
+    const named = Object.entries(proof.values).map(([field, values]) => `${field}: ${values.join(" or ")}`);
+    return html`, after ${link} ${PROOFS[proof.needs]} (if ${named.join(", ")})`;
+  }
   const { fields, others } = proof;
   const named = Object.entries(fields).map(([field, strength]) => `${field}: ${PROOFS[strength]}`);
   const rest = others === "none" ? [] : [`anything else: ${PROOFS[others]}`];

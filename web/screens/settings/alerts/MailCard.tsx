@@ -21,6 +21,7 @@ export function MailCard({ to }: { to: string }) {
               <span translate="no">{to}</span>,
               MAIL_AFTER_MS / MINUTE_MS,
             )}
+            {t`; warnings about your account always`}
             {isAdmin && t`; about new work at most every ${MAIL_WORK_AGAIN_MS / MINUTE_MS} minutes`}
           </>
         }
