@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { IntlMessageFormat } from "intl-messageformat";
 import { expect, test } from "vitest";
 import { createKnown } from "#protocol/german/known.ts";
@@ -133,6 +134,16 @@ test("every sentence that the server tells a page is known in German", async () 
   });
   expect(unknown.filter(({ text }) => !UNREAD.includes(text))).toEqual([]);
   expect(UNREAD.filter((text) => !unknown.some((each) => each.text === text))).toEqual([]);
+});
+
+/** The names of background jobs, which the system status shows. */
+const JOB_NAMES = [...readFileSync("server/jobs/listJobs.ts", "utf8").matchAll(/name: "([^"]+)"/g)].map(
+  ([, name = ""]) => name,
+);
+
+test("the names of all background jobs are known in German", () => {
+  expect(JOB_NAMES.length).toBeGreaterThan(25);
+  expect(JOB_NAMES.filter((name) => known(name) === name)).toEqual([]);
 });
 
 test.each([

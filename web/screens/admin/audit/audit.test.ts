@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { AuditEntry } from "#protocol/audit.ts";
 import { AUDIT_FILTER, matchesFilter } from "#protocol/filters.ts";
 import { ids } from "../../../fixtures.ts";
+import { inGerman } from "../../../language/inGerman.ts";
 import { type AuditFilter, daysAgo, EVERYTHING, readAction, toAuditQuery } from "./auditFilter.ts";
 import { auditCsv, correctionOf, describeDetails, subjectPath, forReaders } from "./auditText.ts";
 
@@ -111,4 +112,14 @@ test("a file has a line for each entry, and no formula runs in it", () => {
       `${ids.order},2026-03-01T12:00:00.000Z,'=cmd,${ids.user},settings.changed,,` +
       `"setting: tradingFee, 0.001 → 0.002",192.0.2.1,\r\n`,
   );
+});
+
+test("details are in German on the page, and in English in the file", async () => {
+  const details = { returnRate: "1.8", setting: "deskName", from: "", to: "Nord" };
+  const [page, file] = await inGerman(() => [
+    describeDetails(details),
+    auditCsv([{ ...entry, details }], false),
+  ]);
+  expect(page).toBe("Multiplikator: 1.8, Einstellung: deskName, nichts → Nord");
+  expect(file).toContain("return rate: 1.8, setting: deskName, nothing → Nord");
 });

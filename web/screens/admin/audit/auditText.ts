@@ -6,6 +6,7 @@ import { queueItemPath } from "../../../entities/queueItemPath.ts";
 import { recordPath } from "../../../entities/orders/RecordLink.tsx";
 import { traderPath } from "../../../entities/users/TraderLink.tsx";
 import { known, mark, type Message, t } from "../../../language/index.ts";
+import { englishName, nameDetail } from "./detailNames.ts";
 
 export const ACTION_LABELS: Record<AuditAction, Message> = {
   "order.resolved": mark`Order resolved`,
@@ -82,17 +83,18 @@ export function forReaders(details: AuditDetails): AuditDetails {
   return { ...others, browser: browser.startsWith("Unknown") ? userAgent : known(browser) };
 }
 
-/** "setting: tradingFee, 0.001 → 0.002", without empty details. */
-export function describeDetails({ from, to, ...others }: AuditDetails): string {
+type Place = "page" | "file";
+
+/** "setting: tradingFee, 0.001 → 0.002", without empty details. Files are in English, whatever the page is in. */
+export function describeDetails({ from, to, ...others }: AuditDetails, place: Place = "page"): string {
+  const nameOf = place === "file" ? englishName : nameDetail;
   const parts = Object.entries(others)
     .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]) => `${known(name.replace(/[A-Z]/g, " $&").toLowerCase())}: ${String(value)}`);
+    .map(([name, value]) => `${nameOf(name)} ${String(value)}`);
   if (from === undefined || to === undefined) return parts.join(", ");
-  return [...parts, `${orNothing(from)} → ${orNothing(to)}`].join(", ");
-}
-
-function orNothing(value: AuditDetails[string] | undefined): string {
-  return value === "" || value === null ? t`nothing` : String(value);
+  const nothing = place === "file" ? "nothing" : t`nothing`;
+  const [before, after] = [from, to].map((value) => (value === "" || value === null ? nothing : value));
+  return [...parts, `${String(before)} → ${String(after)}`].join(", ");
 }
 
 const COLUMNS: CsvColumns<AuditEntry> = [
@@ -102,7 +104,7 @@ const COLUMNS: CsvColumns<AuditEntry> = [
   ["Actor ID", ({ actorId }) => actorId],
   ["Action", ({ action }) => action],
   ["Subject", ({ subject }) => subject],
-  ["Details", ({ details }) => describeDetails(details)],
+  ["Details", ({ details }) => describeDetails(details, "file")],
   ["Address", ({ address }) => address],
   ["Hash", ({ hash }) => hash],
 ];

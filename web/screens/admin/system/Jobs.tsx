@@ -2,7 +2,7 @@ import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { rich, t } from "../../../language/index.ts";
+import { known, rich, t } from "../../../language/index.ts";
 import { Heading } from "./Heading.ts";
 import { NodeId } from "./NodeId.tsx";
 
@@ -26,7 +26,7 @@ export function Jobs({ jobs }: { jobs: readonly Job[] }) {
           <tbody>
             {jobs.map((job) => (
               <Tr key={job.name}>
-                <Td>{job.name}</Td>
+                <Td>{known(job.name)}</Td>
                 <Td>{job.succeededAt === null ? t`Not yet` : <RelativeTime time={job.succeededAt} />}</Td>
                 <Td>
                   <State job={job} />
