@@ -1,4 +1,5 @@
 import type { z } from "zod/mini";
+import { FALLBACK_PRICES } from "#protocol/coins.ts";
 import { type Order, orderSchema } from "#protocol/orders.ts";
 import { type Prices, pricesSchema } from "#protocol/prices.ts";
 import {
@@ -135,11 +136,7 @@ export function aPrices({ version = 1, btc = 43_500 } = {}): Prices {
     status: "live",
     source: "coingecko",
     asOf: NOON,
-    prices: {
-      BTC: { price: btc, change24h: 1200, changePercent24h: 2.8 },
-      ETH: { price: 2650, change24h: -45, changePercent24h: -1.7 },
-      USDT: { price: 1, change24h: 0.001, changePercent24h: 0.1 },
-    },
+    prices: { ...FALLBACK_PRICES, BTC: { price: btc, change24h: 1200, changePercent24h: 2.8 } },
     version,
   });
 }

@@ -31,7 +31,7 @@ describe("and nowhere else", () => {
     [{ PUBLIC_ORIGINS: "http://localhost:3000, https://desk.example.com" }, /unset PUBLIC_ORIGINS/],
     [{ TRUST_PROXY: "1" }, /unset TRUST_PROXY/],
     [
-      { NODE_ENV: "production", PUBLIC_ORIGINS: "http://localhost:3000" },
+      { NODE_ENV: "production", PUBLIC_ORIGINS: "http://localhost:3000", DATA_DIR: "data" },
       /does not run with NODE_ENV=production/,
     ],
     [{ DATABASE_URL: "postgres://livedesk@db.example.com/desk" }, /unset DATABASE_URL/],

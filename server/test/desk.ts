@@ -9,7 +9,7 @@ import { AuditModel } from "#db/models/AuditModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import { type Difference, reconcile } from "#db/reconcile.ts";
-import type { Coin } from "#protocol/coins.ts";
+import { byCoin, type Coin } from "#protocol/coins.ts";
 import { toDecimal, toWire } from "#protocol/money.ts";
 import type { Prices } from "#protocol/prices.ts";
 import type { Role } from "#protocol/users.ts";
@@ -23,9 +23,9 @@ const QUOTED: Prices = {
   source: "test",
   asOf: "2026-01-01T00:00:00.000Z",
   prices: {
+    ...byCoin(() => ({ price: 1, change24h: 0, changePercent24h: 0 })),
     BTC: { price: 50000, change24h: 500, changePercent24h: 1 },
     ETH: { price: 2500, change24h: -25, changePercent24h: -1 },
-    USDT: { price: 1, change24h: 0, changePercent24h: 0 },
   },
   version: 1,
 };

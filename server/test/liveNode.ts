@@ -4,6 +4,7 @@ import { Registry } from "prom-client";
 import { io, type Socket } from "socket.io-client";
 import type { Database } from "#db/database.ts";
 import type { AdminStats } from "#protocol/adminStats.ts";
+import { byCoin } from "#protocol/coins.ts";
 import type { Cursor, ServerToClientEvents } from "#protocol/events.ts";
 import type { Prices } from "#protocol/prices.ts";
 import type { Actor } from "../context.ts";
@@ -63,11 +64,7 @@ export const NO_PRICES: Prices = {
   status: "cached",
   source: "test",
   asOf: null,
-  prices: {
-    BTC: { price: 1, change24h: 0, changePercent24h: 0 },
-    ETH: { price: 1, change24h: 0, changePercent24h: 0 },
-    USDT: { price: 1, change24h: 0, changePercent24h: 0 },
-  },
+  prices: byCoin(() => ({ price: 1, change24h: 0, changePercent24h: 0 })),
   version: 1,
 };
 

@@ -1,3 +1,5 @@
+import { byCoin, COIN_TABLE } from "#protocol/coins.ts";
+
 /** Orders, their quotes, evidence, records and waiting times; prices. */
 export const ORDERS = {
   "Order.id": "The order's id, a UUID.",
@@ -72,9 +74,7 @@ export const ORDERS = {
   "coins.amount": "Their amounts in USD.",
 
   prices: "The price of each coin.",
-  BTC: "Bitcoin.",
-  ETH: "Ethereum.",
-  USDT: "Tether.",
+  ...byCoin((coin) => `${COIN_TABLE[coin].name}.`),
   price: "USD for one coin.",
   change24h: "USD by which it changed in the last 24 hours.",
   changePercent24h: "Percent by which it changed in the last 24 hours.",

@@ -1,10 +1,10 @@
+import { byWallet } from "#protocol/coins.ts";
+
 /** The settings of the desk, its logo, and the list for a new desk. */
 export const SETTINGS = {
   "SiteSettings, AdminSettings.tradingFee": 'The fee rate as a fraction: "0.001" is 0.1 %.',
   "updateSettings.tradingFee": 'The new fee rate as a fraction, at most "0.1", which is 10 %.',
-  btcWalletAddress: "The desk's deposit address for BTC; empty while there is none.",
-  ethWalletAddress: "The desk's deposit address for ETH; empty while there is none.",
-  usdtWalletAddress: "The desk's deposit address for USDT; empty while there is none.",
+  ...byWallet((_, coin) => `The desk's deposit address for ${coin}; empty while there is none.`),
   maintenanceMode: "True while the desk is closed for everybody but administrators.",
   logoUrl: "The path of the logo; null if the desk has none.",
   deskName: "What the desk calls itself; empty for the product's name.",
