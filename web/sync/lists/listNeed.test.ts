@@ -147,7 +147,7 @@ test("rows that are loaded again are not forgotten before they are listed", asyn
   const { load, loadMore, rows } = show("newest");
   await load();
   happen(3_000);
-  for (let page = 0; page < 20; page += 1) {
+  for (let page = 0; page < 8; page += 1) {
     await loadMore();
     happen(1_000);
     const oldest = rows().at(-1);
