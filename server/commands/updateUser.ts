@@ -84,10 +84,11 @@ async function questionOf(
     });
   }
   await refuseHolder(tx, actor, id);
+  // Before any weaker lock: of two that held one, neither could get this.
+  await lockAccount(tx, id, body);
   if (body.forget === true) await refuseToForget(tx, id, body);
   else await refuseForgotten(tx, id);
   if (!isRuled(await getSettings(tx.trx))) return null;
-  await lockAccount(tx, id, body);
   const user = await mustFindUser(tx.trx, id);
   const setsBalance = await needsSecondForBalance(tx, actor, user.balance, body.balance);
   // Suspending or restoring a second administrator takes two.

@@ -157,3 +157,23 @@ describe("the list of users", () => {
 test("the books are correct after all of this", async () => {
   expect(await desk.reconcile()).toEqual([]);
 });
+
+test("two administrators who change one account at once wait for each other, without a deadlock", async () => {
+  const { knex } = desk.context.database;
+  const faults: unknown[] = [];
+  const note = (error: unknown): void => void faults.push(error);
+  knex.on("query-error", note);
+  const holder = await knex.transaction();
+  await holder("accounts").where({ userId: trader.user.id }).forUpdate().first();
+  const changes = ["10", "20", "30"].map((balance) =>
+    updateUser(desk.context, administrator, trader.user.id, { balance: d(balance) }),
+  );
+  const waiting = () =>
+    knex("pg_stat_activity").where({ wait_event_type: "Lock" }).whereRaw("datname = current_database()");
+  await expect.poll(waiting).toHaveLength(3);
+  await holder.rollback();
+  await Promise.all(changes);
+  knex.off("query-error", note);
+
+  expect(faults).toEqual([]);
+});
