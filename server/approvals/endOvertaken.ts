@@ -8,7 +8,7 @@ import { movedSettings } from "./settingsCommand.ts";
 
 /**
  * Approvals that no longer apply: the order or transaction ended, others have claimed the deposit since, the balance
- * changed, or the webhook was removed.
+ * changed, the webhook was removed, or whoever was to be invited was forgotten.
  */
 const OVERTAKEN = `
   select approvals.id from approvals
@@ -20,6 +20,7 @@ const OVERTAKEN = `
      and (orders.status <> 'pending' or transactions.status <> 'pending'
           or (transactions.conflict and effect -> 'details' -> 'conflict' is null)
           or webhooks."removedAt" is not null
+          or (kind = 'invitation' and effect #>> '{details,email}' like '%@forgotten.invalid')
           or (kind = 'webhook_change' and webhooks.id is null)
           or accounts.available <> (effect -> 'balance' ->> 'before')::numeric)`;
 

@@ -13,6 +13,7 @@ import type { Receipt } from "#protocol/receipt.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
 import { z } from "zod";
+import { endDueApprovals } from "../approvals/endDueApprovals.ts";
 import { sealAll } from "../audit/seal.ts";
 import { verifyChain } from "../audit/verify.ts";
 import { forgetPushedNames } from "./forgetPushedNames.ts";
@@ -391,6 +392,15 @@ test("what others see has the invented name", async () => {
   expect(asked.map(({ details }) => details["requestedBy"])).toEqual(
     asked.map(() => ann.actor.user.username),
   );
+});
+
+test("who was forgotten is no longer invited", async () => {
+  const pending = async () =>
+    ((await bob.get("/api/admin/approvals?status=pending")).body as Approval[]).length;
+  expect(await pending()).toBe(1);
+  await endDueApprovals(app.context.database);
+  expect(await pending()).toBe(0);
+  await writeLogs();
 });
 
 test("books and logs are whole, and lead on from the head that was noted before", async () => {
