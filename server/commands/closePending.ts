@@ -12,6 +12,9 @@ import { resolveOrder } from "./resolveOrder.ts";
 /** Already decided by somebody else, which is fine. */
 const ENDED: ReadonlySet<string> = new Set(["already_resolved", "already_processed", "not_found"]);
 
+/** Whoever has lost their standing meanwhile decides nothing more. */
+const LOST: ReadonlySet<string> = new Set(["unauthenticated", "account_suspended", "forbidden"]);
+
 /**
  * Rejects everything that a suspended user has pending. A suspended user can add nothing new, so each item is decided
  * in its own transaction, under the usual rules: an interruption leaves nothing half done and no long locks.
@@ -55,7 +58,7 @@ export async function closePending(
       await decide();
       return true;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal) || LOST.has(error.code)) throw error;
       if (!ENDED.has(error.code)) closed.left.push({ kind, id, reason: error.message });
       return false;
     }

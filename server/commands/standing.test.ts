@@ -9,6 +9,7 @@ import { submitDeposit, submitOrder, submitWithdrawal } from "../test/submit.ts"
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { hashToken } from "../tokens/token.ts";
 import { changeFlag } from "./changeFlag.ts";
+import { closePending } from "./closePending.ts";
 import { createInvitation, createPasswordLink } from "./createAccountLink.ts";
 import { decideApproval } from "./decideApproval.ts";
 import { endUserSessions } from "./endUserSessions.ts";
@@ -120,6 +121,12 @@ const ACTS: Record<string, () => Promise<Act>> = {
     await colleague.patch(`/api/admin/orders/${id}/resolve`, win);
     const asked = await knex()("approvals").where({ subject: id }).first<{ id: string }>();
     return (by) => decideApproval(app.context, by, asked.id, { decision: "approved" });
+  },
+  closePending: async () => {
+    await submitDeposit(trader, "5");
+    const { id } = trader.actor.user;
+    await colleague.patch(`/api/admin/users/${id}`, { isActive: false });
+    return (by) => closePending(app.context, by, id);
   },
   updateUser: async () => (by) => updateUser(app.context, by, trader.actor.user.id, { isActive: false }),
   createInvitation: async () => (by) => createInvitation(app.context, by, { role: "admin" }),
