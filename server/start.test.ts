@@ -486,6 +486,6 @@ test("a first start on a port that is taken has shown the password of the admini
 
 test("the message about the first administrator says how to get another password", () => {
   expect(describeAdministrator({ username: "chief", generatedPassword: "mZ2kq8Rt1xWv90aB" })).toContain(
-    "│ Lost it? Set a new one with: npm run admin -- reset-password chief",
+    "│ It ends in 24 hours: sign in and choose your own before.               │\n│ Lost it? Set a new one with: npm run admin -- reset-password chief",
   );
 });

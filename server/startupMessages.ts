@@ -1,6 +1,7 @@
 import { ConfigError } from "./environment.ts";
 import { isUnavailable, reasonOf } from "#db/errors.ts";
 import { StartupError } from "#db/startupError.ts";
+import { GENERATED_HOURS } from "./commands/endPasswordSoon.ts";
 import type { FirstAdministrator } from "./commands/ensureAdministrator.ts";
 
 /** The first administrator in a frame: the only place where a password is ever shown. */
@@ -19,6 +20,7 @@ export function describeAdministrator({ username, generatedPassword }: FirstAdmi
           `  username  ${username}`,
           `  password  ${generatedPassword}`,
           "",
+          `It ends in ${GENERATED_HOURS} hours: sign in and choose your own before.`,
           `Lost it? Set a new one with: npm run admin -- reset-password ${username}`,
         ];
   const width = Math.max(...lines.map((line) => line.length));

@@ -806,7 +806,7 @@ async function readGuards(): Promise<Map<string, string>> {
      where indisunique and not exists (select from pg_constraint where conindid = indexrelid)
     union all
     select relname || '.' || tgname, format('drop trigger %I on %I', tgname, relname)
-      from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal and tgfoid <> all(array['enter_in_log', 'enter_uncounted', 'forget_recovery_codes']::regproc[])`);
+      from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal and tgfoid <> all(array['enter_in_log', 'enter_uncounted', 'forget_recovery_codes', 'lift_password_end']::regproc[])`);
   return new Map([...rows.map(({ name, drop }): [string, string] => [name, drop]), ...readRules()]);
 }
 

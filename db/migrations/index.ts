@@ -46,6 +46,7 @@ import * as notificationChoices from "./0054_notification_choices.ts";
 import * as pushes from "./0055_pushes.ts";
 import * as databaseHistories from "./0057_database_histories.ts";
 import * as oneHand from "./0098_one_hand.ts";
+import * as generatedPasswords from "./0099_generated_passwords.ts";
 import * as openedAccounts from "./0058_opened_accounts.ts";
 import * as mailedNotifications from "./0059_mailed_notifications.ts";
 import * as lossesCount from "./0060_losses_count.ts";
@@ -144,6 +145,7 @@ const migrations: Migration[] = [
   { name: "0096_wallets", ...wallets },
   { name: "0097_new_destinations", ...newDestinations },
   { name: "0098_one_hand", ...oneHand },
+  { name: "0099_generated_passwords", ...generatedPasswords },
 ];
 
 /** The last migration of the version before: its nodes keep working with the schema of this version. */

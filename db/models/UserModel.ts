@@ -9,6 +9,8 @@ export class UserModel extends Model {
   declare username: string;
   declare email: string;
   declare passwordHash: string;
+  /** When a generated password ends; null for one that somebody chose. */
+  declare passwordEndsAt: Date | null;
   declare role: Role;
   declare isActive: boolean;
   /** Who suspended or restored the user through the web; null for the command line. */

@@ -57,6 +57,7 @@ describe("create", () => {
     expect(done).toBe(true);
     expect(lines[0]).toBe("alice is an administrator now.");
     const [, password = ""] = /^Password, shown only now: ([\w-]{22})$/.exec(lines[1] ?? "") ?? [];
+    expect(lines.slice(2)).toEqual(["It ends in 24 hours. Sign in and choose another one before."]);
     expect(await verifyPassword(password, await passwordHashOf("alice"))).toBe("prepared");
     expect(await desk.newEvents()).toMatchObject([
       {
@@ -105,6 +106,7 @@ describe("reset-password", () => {
     expect(done).toBe(true);
     expect(lines[0]).toBe(`${name} has a new password now. 2 sessions ended.`);
     const [, password = ""] = /^Password, shown only now: ([\w-]{22})$/.exec(lines[1] ?? "") ?? [];
+    expect(lines.slice(2)).toEqual(["It ends in 24 hours. Sign in and choose another one before."]);
     expect(await verifyPassword(password, await passwordHashOf(name))).toBe("prepared");
     expect(await desk.newEvents()).toMatchObject([
       { name: "session.revoked", userId: trader.user.id, payload: { reason: "password_changed" } },

@@ -7,6 +7,7 @@ import { suspendOrRestore } from "../commands/suspendOrRestore.ts";
 import { operateDesk } from "../commands/operateDesk.ts";
 import { createAccount } from "../commands/createAccount.ts";
 import { CLI } from "../audit/record.ts";
+import { GENERATED_HOURS } from "../commands/endPasswordSoon.ts";
 import { endUserSessions } from "../commands/endUserSessions.ts";
 import { removeLogo } from "../commands/removeLogo.ts";
 import { removeSecondFactorOf } from "../commands/removeSecondFactor.ts";
@@ -87,7 +88,13 @@ async function create(
   readPassword: () => Promise<string>,
 ): Promise<Reply> {
   const password = await choosePassword(database, passwordFromInput, readPassword, { username, email });
-  const { outcome } = await createAccount(database, { username, email, role, password });
+  const { outcome } = await createAccount(database, {
+    username,
+    email,
+    role,
+    password,
+    isGenerated: !passwordFromInput,
+  });
   switch (outcome) {
     case "created": {
       const kind = role === "admin" ? "an administrator" : "an ordinary user";
@@ -111,7 +118,7 @@ async function reset(
   if (credentials === null) return unknown(name);
   const owner = await mustFindUser(database.knex, credentials.userId);
   const password = await choosePassword(database, passwordFromInput, readPassword, owner);
-  const change = await resetPassword(database, name, password);
+  const change = await resetPassword(database, name, { password, isGenerated: !passwordFromInput });
   if (change.outcome === "unknown_user") return unknown(name);
   return done(
     `${change.user.username} has a new password now. ${count(change.sessionsEnded)} ended.`,
@@ -134,7 +141,11 @@ async function choosePassword(
 }
 
 function tellPassword(fromInput: boolean, password: string): string[] {
-  return fromInput ? [] : [`Password, shown only now: ${password}`];
+  if (fromInput) return [];
+  return [
+    `Password, shown only now: ${password}`,
+    `It ends in ${GENERATED_HOURS} hours. Sign in and choose another one before.`,
+  ];
 }
 
 async function turnRole(database: Database, name: string, isAdmin: boolean): Promise<Reply> {

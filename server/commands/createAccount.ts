@@ -5,9 +5,10 @@ import type { Role, User } from "#protocol/users.ts";
 import { CLI, record } from "../audit/record.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { hashPassword } from "../sessions/passwords.ts";
+import { endPasswordSoon } from "./endPasswordSoon.ts";
 import { insertUser, isMachineName } from "./insertUser.ts";
 
-type NewAccount = { username: string; email: string; role: Role; password: string };
+type NewAccount = { username: string; email: string; role: Role; password: string; isGenerated: boolean };
 
 export type AccountCreation =
   | { outcome: "created"; user: User }
@@ -17,7 +18,7 @@ export type AccountCreation =
 /** Creates an account from the command line, with any role and without a session. */
 export async function createAccount(
   { transact }: Database,
-  { username, email, role, password }: NewAccount,
+  { username, email, role, password, isGenerated }: NewAccount,
 ): Promise<AccountCreation> {
   if (isMachineName(username)) return { outcome: "username_alike" };
   const passwordHash = await hashPassword(password);
@@ -25,6 +26,7 @@ export async function createAccount(
   try {
     return await transact(async (tx) => {
       await insertUser(tx.trx, { id, username, email, passwordHash, role });
+      if (isGenerated) await endPasswordSoon(tx.trx, id);
       const user = await mustFindUser(tx.trx, id);
       tx.publish({ name: "user.changed", userId: id, payload: user });
       await record(tx, CLI, { action: "account.created", subject: id, details: { username, role } });

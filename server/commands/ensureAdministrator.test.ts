@@ -24,6 +24,23 @@ test("of two nodes that start at the same moment, one creates the administrator"
   ]);
 });
 
+/** In how many hours the user's password ends; null if it does not. */
+async function hoursLeft(username: string): Promise<unknown> {
+  const { rows } = await desk.context.database.knex.raw<{ rows: { hours: number | null }[] }>(
+    `select round(extract(epoch from "passwordEndsAt" - now()) / 3600)::int as hours from users where username = ?`,
+    [username],
+  );
+  return rows[0]?.hours;
+}
+
+test.each([
+  ["generated", undefined, 24],
+  ["given", "given to it", null],
+])("a %s password ends in a day, or never", async (_what, password, hours) => {
+  await ensureAdministrator(desk.context.database, { username: "chief", password });
+  expect(await hoursLeft("chief")).toBe(hours);
+});
+
 test("a given password is not shown again", async () => {
   expect(
     await ensureAdministrator(desk.context.database, { username: "chief", password: "given to it" }),

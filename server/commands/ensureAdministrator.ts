@@ -29,6 +29,7 @@ export async function ensureAdministrator(
     email,
     role: "admin",
     password: password ?? generatedPassword ?? "",
+    isGenerated: generatedPassword !== null,
   });
   if (outcome === "created") return { username, generatedPassword };
   // Another node may have started at the same moment and created it.

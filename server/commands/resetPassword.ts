@@ -5,6 +5,7 @@ import { CLI, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { endOldPassword } from "./endOldPassword.ts";
+import { endPasswordSoon } from "./endPasswordSoon.ts";
 import { refuseForgotten } from "./refuseForgotten.ts";
 
 export type PasswordReset =
@@ -14,7 +15,7 @@ export type PasswordReset =
 export async function resetPassword(
   { transact }: Database,
   name: string,
-  password: string,
+  { password, isGenerated }: { password: string; isGenerated: boolean },
 ): Promise<PasswordReset> {
   const passwordHash = await hashPassword(password);
   return transact(async (tx) => {
@@ -23,6 +24,7 @@ export async function resetPassword(
     const { userId } = credentials;
     await refuseForgotten(tx, userId);
     await UserModel.query(tx.trx).findById(userId).patch({ passwordHash });
+    if (isGenerated) await endPasswordSoon(tx.trx, userId);
     const sessionsEnded = await endOldPassword(tx, CLI, userId);
     const user = await mustFindUser(tx.trx, userId);
     await record(tx, CLI, {

@@ -32,13 +32,17 @@ export type Visitor = {
 
 export type SignedIn = { user: User; sessionId: string };
 
+/** Told only to whoever has typed that password. */
+const PASSWORD_ENDED =
+  "This password was made by the server and has ended. Another one: npm run admin -- reset-password, on the server.";
+
 /** `renewedHash` replaces a hash of the password as typed. */
 type Account = { user: User; passwordHash: string; renewedHash: string | null };
 
 /**
  * Signs in by username or email address. Suspended users may sign in, so that the page can say why. During maintenance only
  * administrators may, which others learn only after their password was checked. A second factor is asked for after the
- * password and not mentioned before. Recovery codes can't be guessed, so strangers' wrong codes never keep
+ * password and not mentioned before. So is that a generated password has ended. Recovery codes can't be guessed, so strangers' wrong codes never keep
  * an owner from using one. The typed name is stored nowhere, because sometimes it is a password.
  */
 export async function signIn(
@@ -76,6 +80,7 @@ export async function signIn(
   });
   if (found === null) throw new Refusal("invalid_credentials");
   const { userId, passwordHash, spelling } = found;
+  if (found.isEnded) throw new Refusal("invalid_credentials", { message: PASSWORD_ENDED });
   const user = await mustFindUser(database.knex, userId);
   if (user.role !== "admin" && (await getSettings(database.knex)).maintenanceMode)
     throw new Refusal("maintenance");

@@ -50,7 +50,11 @@ const ACTS: Act[] = [
   },
   {
     act: "has the password reset by the operator",
-    does: () => resetPassword(app.context.database, trader.actor.user.username, NEW_PASSWORD),
+    does: () =>
+      resetPassword(app.context.database, trader.actor.user.username, {
+        password: NEW_PASSWORD,
+        isGenerated: false,
+      }),
     tells: [PASSWORD_CHANGED],
   },
   {

@@ -52,7 +52,7 @@ export async function findSigningIn(
 ): Promise<{ folded: string; account: SigningIn | null }> {
   const folded = foldName(name);
   const statement = knex.raw(
-    `select users.id as "userId", "passwordHash", exists (
+    `select users.id as "userId", "passwordHash", coalesce("passwordEndsAt" < now(), false) as "isEnded", exists (
               select from "knownDevices" as known where known."userId" = users.id and known.hash = :device
             ) as "isKnown"
        from users where ${IS_NAMED} limit 1`,
@@ -61,7 +61,12 @@ export async function findSigningIn(
   return { folded, account: await findRow(statement, signingInSchema) };
 }
 
-const signingInSchema = z.object({ userId: z.string(), passwordHash: z.string(), isKnown: z.boolean() });
+const signingInSchema = z.object({
+  userId: z.string(),
+  passwordHash: z.string(),
+  isEnded: z.boolean(),
+  isKnown: z.boolean(),
+});
 type SigningIn = z.infer<typeof signingInSchema>;
 
 export async function listUsers(knex: Knex, query: Query<"listUsers">): Promise<Page<User>> {
