@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import { countStatuses } from "../test/client.ts";
+import { PNG } from "../test/fixtures.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { createReadLimit, isCostlyRead } from "./readLimit.ts";
 
@@ -107,6 +108,87 @@ test("calls by POST that change nothing are limited like reads", () => {
     "exportAccount",
     "exportActivity",
   ]);
+});
+
+describe("outside of the contract", () => {
+  const PATHS = {
+    limited: [
+      "/api/asyncapi.json",
+      "/api/docs",
+      "/api/docs.css",
+      "/api/docs.woff2",
+      "/api/logo/:hash",
+      "/api/openapi.json",
+      "/site.webmanifest",
+    ],
+    "for operators and balancers, who ask often, and read from memory or with a token": [
+      "/healthz",
+      "/metrics",
+      "/readyz",
+    ],
+  };
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ authRateLimit: 1_000_000 });
+  });
+  afterAll(() => app.close());
+
+  /** Fills the place of the visitors at this machine until the returned function is called. */
+  function crowd(): () => Promise<void> {
+    let open = (): void => {};
+    const full = new Promise<void>((resolve) => (open = resolve));
+    const reads = Array.from({ length: 202 }, () => app.api.readLimit("127.0.0.1", () => full));
+    return async () => {
+      open();
+      await Promise.all(reads);
+    };
+  }
+
+  test("every path is known here", () => {
+    const inContract = new Set<string>(Object.values(endpoints).map(({ path }) => path));
+    const paths = app.api.router.stack.map(({ path }) => String(path));
+    const others = [...new Set(paths)].filter((path) => path.startsWith("/") && !inContract.has(path));
+    expect(others.toSorted()).toEqual(Object.values(PATHS).flat().toSorted());
+  });
+
+  test.each(PATHS.limited)("reads are limited by network: %s", async (path) => {
+    const end = crowd();
+    const url = path.replace(":hash", "0".repeat(64));
+    expect((await app.anonymous().get(url)).status).toBe(429);
+    await end();
+    expect((await app.anonymous().get(url)).status).toBe(path.includes(":hash") ? 404 : 200);
+  });
+
+  test("the desk's logo is read once, and served to everybody; others are read each time", async () => {
+    const admin = await app.administrator();
+    const form = new FormData();
+    form.append("logo", new Blob([new Uint8Array(PNG)]), "logo.png");
+    const { logoUrl } = (await admin.post("/api/admin/logo/upload", form)).body as { logoUrl: string };
+    let reads = 0;
+    const { knex } = app.context.database;
+    const count = ({ sql }: { sql: string }): void => {
+      if (sql.includes('"logos"')) reads += 1;
+    };
+    knex.on("query", count);
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 5 }, () => fetch(app.url + logoUrl).then((answer) => answer.status)),
+    );
+    const end = crowd();
+    const { headers, status } = await fetch(app.url + logoUrl);
+    // Node would ask for no copy at all.
+    const known = { "If-None-Match": headers.get("ETag") ?? "", "Cache-Control": "max-age=0" };
+    const again = await fetch(app.url + logoUrl, { headers: known });
+    await end();
+    const before = reads;
+    for (let index = 0; index < 3; index += 1)
+      expect((await fetch(`${app.url}/api/logo/${`${index}`.repeat(64)}`)).status).toBe(404);
+    knex.removeListener("query", count);
+    expect([first, ...others, status]).toEqual([200, 200, 200, 200, 200, 200]);
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(before).toBeLessThanOrEqual(2);
+    expect(reads).toBe(before + 3);
+  });
 });
 
 describe("at the desk", () => {

@@ -1,14 +1,16 @@
-import { LogoModel } from "#db/models/LogoModel.ts";
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { removeLogo } from "../commands/removeLogo.ts";
 import { uploadLogo } from "../commands/uploadLogo.ts";
 import { Refusal } from "../refusal.ts";
+import { siteOf } from "../request/address.ts";
 import { drawUpload } from "../uploads/drawUpload.ts";
+import { keepLogo } from "../uploads/keptLogo.ts";
 
 export const LOGO_PATH = "/api/logo/:hash";
 
 export function bindLogo(api: Api): void {
-  const { context, router } = api;
+  const { context, router, readLimit } = api;
+  const logo = keepLogo(context.database.knex);
 
   bindEndpoint(api, "previewLogo", async ({ file }) => {
     const { png, width, height, notes } = await drawUpload(file, context);
@@ -25,9 +27,13 @@ export function bindLogo(api: Api): void {
     ctx.state.route = LOGO_PATH;
     const { hash = "" } = ctx.params;
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new Refusal("not_found");
-    // A logo that an older version stored unprocessed has no size yet, and is not served until it is drawn.
-    const logo = await LogoModel.query(context.database.knex).findById(hash).whereNotNull("width");
-    if (logo === undefined) throw new Refusal("not_found");
+    const { logoUrl } = await context.settings.latest();
+    // One that was replaced or removed may be remembered here.
+    const isCurrent = logoUrl !== null && logoUrl.endsWith(`/${hash}`);
+    const bytes =
+      (isCurrent ? logo.remembered(hash) : null) ??
+      (await readLimit(siteOf(ctx.ip), () => logo.read(hash, isCurrent)));
+    if (bytes === null) throw new Refusal("not_found");
     ctx.set({
       // An image opened on its own is a document: it may draw and nothing else.
       "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
@@ -35,7 +41,13 @@ export function bindLogo(api: Api): void {
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Disposition": 'inline; filename="logo.png"',
     });
+    ctx.etag = hash;
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
     ctx.type = "image/png";
-    ctx.body = logo.bytes;
+    ctx.body = bytes;
   });
 }

@@ -1,4 +1,5 @@
 import type { Api } from "../http/bindEndpoint.ts";
+import { siteOf } from "../request/address.ts";
 import type { ReadDeskName } from "../http/deskName.ts";
 
 export const MANIFEST_PATH = "/site.webmanifest";
@@ -20,9 +21,9 @@ const MANIFEST = {
 };
 
 /** The web application's manifest, with the desk's own name. */
-export function bindManifest({ router }: Api, readDeskName: ReadDeskName): void {
+export function bindManifest({ router, readLimit }: Api, readDeskName: ReadDeskName): void {
   router.get(MANIFEST_PATH, async (ctx) => {
-    const name = await readDeskName();
+    const name = await readLimit(siteOf(ctx.ip), readDeskName);
     ctx.set("Cache-Control", "public, max-age=300");
     ctx.type = "application/manifest+json; charset=utf-8";
     ctx.body = JSON.stringify({ name, short_name: name, ...MANIFEST });
