@@ -18,11 +18,9 @@ export type Reader = "administrator" | "trader";
 /** A product with so many orders, and the sessions of those who read its lists. */
 export type FilledDesk = { url: string; databaseUrl: string; cookies: Record<Reader, string> };
 
-export async function openFilledDesk(
-  serverUrl: string,
-  size: { orders: number; traders: number },
-  atEnd: AtEnd,
-): Promise<FilledDesk> {
+type Size = { orders: number; traders: number; pending?: number };
+
+export async function openFilledDesk(serverUrl: string, size: Size, atEnd: AtEnd): Promise<FilledDesk> {
   const name = `desk_${size.orders}`;
   await execute(serverUrl, `CREATE DATABASE ${name}`);
   const ownUrl = databaseUrl(serverUrl, name);
@@ -39,7 +37,7 @@ export async function openFilledDesk(
   return { url: product.url, databaseUrl: ownUrl, cookies };
 }
 
-async function fill(url: string, size: { orders: number; traders: number }): Promise<void> {
+async function fill(url: string, size: Size): Promise<void> {
   await migrateToLatest(url);
   const knex = connect(url, { timeouts: false });
   try {

@@ -3,7 +3,7 @@ import { FAIRNESS_BY } from "#protocol/fairness.ts";
 import type { Reader } from "../harness/filledDesk.ts";
 
 /** Orders in the middle of a list, where pages deep in it start. */
-export type Middles = { all: string; ofTrader: string };
+export type Middles = { all: string; waiting: string; ofTrader: string };
 
 export type List = {
   what: string;
@@ -47,10 +47,27 @@ export const LISTS: readonly List[] = [
   trader("figures of the dashboard", () => "/api/dashboard/stats"),
 ];
 
+/** What a long queue could slow down. */
+export const QUEUES: readonly List[] = [
+  admin("queue, its beginning", () => "/api/admin/orders?limit=50&status=pending&sort=oldest"),
+  admin(
+    "queue, a page in the middle",
+    ({ waiting }) => `/api/admin/orders?limit=50&status=pending&sort=oldest&before=${waiting}`,
+  ),
+  admin(
+    "queue, search for a trader",
+    () => "/api/admin/orders?limit=50&status=pending&sort=oldest&q=trader-7",
+  ),
+  admin("figures of the panel with a long queue", () => "/api/admin/dashboard/stats"),
+  trader("what to expect of a long queue", () => "/api/expectation"),
+  trader("own orders in a long queue", () => "/api/orders?limit=50&status=pending"),
+];
+
 export async function findMiddles(knex: Knex, username: string): Promise<Middles> {
   const all = knex("orders");
+  const waiting = all.clone().where({ status: "pending" });
   const own = knex("orders").where("userId", knex("users").where({ username }).select("id"));
-  return { all: await middleOf(all), ofTrader: await middleOf(own) };
+  return { all: await middleOf(all), waiting: await middleOf(waiting), ofTrader: await middleOf(own) };
 }
 
 async function middleOf(orders: Knex.QueryBuilder): Promise<string> {

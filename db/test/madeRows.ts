@@ -33,8 +33,8 @@ function numbered(kind: string, count: string): string {
                       floor(${TRADERS} * power(${chance(2, 1_000_000)} / 1e6::float8, 3))::int as trader offset 0) placed offset 0`;
 }
 
-/** Some of the newest are pending: a quarter of them, up to 3,000. */
-const WAITS = `n % 4 = 0 and n > ${COUNT} - least(${COUNT}, 12000)`;
+/** Some of the newest are pending: a quarter of them, up to a limit. */
+const WAITS = `n % 4 = 0 and n > ${COUNT} - least(${COUNT}, 4 * cast(:pending as bigint))`;
 const COIN = `(array['BTC', 'BTC', 'BTC', 'ETH', 'ETH', 'USDT'])[1 + ${chance(3, 6)}]`;
 const AMOUNT = `(10 + ${chance(4, 4_990)})::numeric`;
 

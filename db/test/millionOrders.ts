@@ -5,22 +5,25 @@ import { ACCOUNTS, LEDGER } from "./madeLedger.ts";
 import { MADE_ROWS } from "./madeRows.ts";
 
 type Size = { orders: number; traders: number };
-type Bindings = Size & { now: Date };
+type Bindings = Size & { pending: number; now: Date };
+type Options = { ledger?: boolean; counted?: boolean; pending?: number };
+
+const PENDING = 3_000;
 
 /**
- * Fills an empty, migrated database with a year of a desk: decided orders, some thousands of the newest still pending,
- * unevenly spread over the traders, each with its transaction, and deposits, withdrawals, approvals and audit lines.
- * One administrator, `desk`, decided everything; traders are `trader-0`, the busiest, and so on. The rows are the same
- * each time, except for when their year ends. Lists, reports and decisions can read it: every trader has money, and
- * holds match pending orders and withdrawals. The audit log's hashes are not a valid chain. Journals are written only
+ * Fills an empty, migrated database with a year of a desk: decided orders, a quarter of the newest still pending, 3,000
+ * or `pending` at most, unevenly spread over the traders, each with its transaction, and deposits, withdrawals,
+ * approvals and audit lines. One administrator, `desk`, decided everything; traders are `trader-0`, the busiest, and so
+ * on. The rows are the same each time, except for when their year ends. Lists, reports and decisions can read it: every
+ * trader has money, and holds match pending orders and withdrawals. The audit log's hashes are not a valid chain. Journals are written only
  * with `ledger`, which takes several times as long, and ended orders are counted only with `counted`; then `reconcile`
  * finds nothing. Needs a superuser, because triggers and foreign keys are skipped. If it fails, drop the database.
  */
 export async function fillOrders(
   knex: Knex,
-  { ledger = false, counted = false, ...size }: Size & { ledger?: boolean; counted?: boolean },
+  { ledger = false, counted = false, pending = PENDING, ...size }: Size & Options,
 ): Promise<void> {
-  const bindings: Bindings = { ...size, now: new Date() };
+  const bindings: Bindings = { ...size, pending, now: new Date() };
   // With a ledger, its year was before there was an audit log.
   const made = MADE_ROWS.filter(({ table }) => !ledger || table !== "auditLog");
   await Promise.all(made.map(({ table, rows }) => fill(knex, [table], [rows], bindings)));
