@@ -5,6 +5,7 @@ import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { MAX_WEBHOOKS, type WebhookForm } from "#protocol/webhooks.ts";
 import type { Actor } from "../context.ts";
+import { shownUrl } from "../presenters/presentWebhook.ts";
 import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
 import type { Question } from "./actOrAsk.ts";
@@ -52,8 +53,9 @@ export async function refuseMoreThan(most: number, trx: Tx["trx"], waiting = 0):
 export async function askToChange(
   { trx }: Tx,
   before: WebhookModel,
-  changes: Body<"changeWebhook">,
+  sent: Body<"changeWebhook">,
 ): Promise<Question | null> {
+  const changes = asMeant(before, sent);
   const sendsMore = changes.events?.some((event) => !before.events.includes(event)) === true;
   const sendsElsewhere = changes.url !== undefined && changes.url !== before.url;
   if (!sendsMore && !sendsElsewhere) return null;
@@ -78,6 +80,14 @@ export async function askToChange(
       },
     },
   };
+}
+
+/** The changes of a webhook; the address as it is shown stands for the one that it has. */
+export function asMeant(
+  before: WebhookModel,
+  { url, ...others }: Body<"changeWebhook">,
+): Body<"changeWebhook"> {
+  return url === undefined || url === shownUrl(before.url) ? others : { ...others, url };
 }
 
 /** What a change does. The path and the query may hold a secret, so of them only the fact that they change. */

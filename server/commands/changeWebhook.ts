@@ -19,6 +19,7 @@ import { actOrAsk } from "../approvals/actOrAsk.ts";
 import {
   askToChange,
   askToCreate,
+  asMeant,
   describeReceiver,
   hostOf,
   refuseMoreThan,
@@ -115,13 +116,9 @@ export async function changeApprovedWebhook(
   await change(tx, approver, id, changes);
 }
 
-async function change(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  { isPaused, ...changes }: Body<"changeWebhook">,
-): Promise<Webhook> {
+async function change(tx: Tx, actor: Actor, id: string, sent: Body<"changeWebhook">): Promise<Webhook> {
   const before = await lockWebhook(tx, id);
+  const { isPaused, ...changes } = asMeant(before, sent);
   if (isAlready(before, isPaused, changes)) return mustFindWebhook(tx.trx, id);
   const resumes = isPaused === false && before.stoppedAs !== null;
   await WebhookModel.query(tx.trx)

@@ -2,12 +2,21 @@ import type { WebhookDeliveryModel } from "#db/models/WebhookDeliveryModel.ts";
 import type { WebhookModel } from "#db/models/WebhookModel.ts";
 import { isWebhookEvent, type Webhook, type WebhookDelivery } from "#protocol/webhooks.ts";
 
-/** With its maker. Never the secret, nor events that only a newer version knows. */
+/**
+ * The address as it is shown, also to whoever entered it: its path and query often hold the receiver's secret, and programs
+ * that may only read the desk get it too.
+ */
+export function shownUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return pathname === "/" && search === "" ? origin : `${origin}/…`;
+}
+
+/** With its maker. Never a secret, nor events that only a newer version knows. */
 export function presentWebhook(webhook: WebhookModel): Webhook {
   return {
     id: webhook.id,
     name: webhook.name,
-    url: webhook.url,
+    url: shownUrl(webhook.url),
     events: webhook.events.filter(isWebhookEvent),
     createdBy: webhook.maker?.username ?? "",
     createdById: webhook.createdBy,

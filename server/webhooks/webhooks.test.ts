@@ -96,6 +96,11 @@ const seen = async (id: string) => (await bob.get(`${PATH}/${id}/deliveries`)).b
 const found = async (id: string) =>
   ((await bob.get(PATH)).body as Webhook[]).find((webhook) => webhook.id === id);
 
+/** The whole address, which no answer has. */
+async function urlOf(id = ""): Promise<unknown> {
+  return (await knex()("webhooks").where({ id }).first<{ url: string } | undefined>("url"))?.url;
+}
+
 async function notices(client: SignedInClient, kind: string): Promise<Notification[]> {
   return ((await client.get("/api/notifications")).body as Notification[]).filter((one) => one.kind === kind);
 }
@@ -596,6 +601,42 @@ describe("administrators", () => {
     });
   });
 
+  test.each<[string, string]>([
+    ["/services/T0/t0p-key", "/…"],
+    ["/hook?key=t0p-key", "/…"],
+    ["/?key=t0p-key", "/…"],
+    ["/", ""],
+    ["", ""],
+  ])("enter the address %j, and nobody is shown more of it than the host", async (path, shown) => {
+    const made = await add({ url: `${receiver.origin}${path}` });
+    const { webhook } = made;
+    expect(webhook.url).toBe(`${receiver.origin}${shown}`);
+    const shownNow = [
+      made,
+      (await ann.get(PATH)).body,
+      await ann.patch(`${PATH}/${webhook.id}`, { name: "Books" }),
+      await seen(webhook.id),
+      (await ann.get("/api/admin/audit")).body,
+      await knex()("events").select("payload"),
+    ];
+    expect(JSON.stringify(shownNow)).not.toContain("t0p-key");
+  });
+
+  test("save it with the address as it is shown, and it keeps the one it has", async () => {
+    const url = `${receiver.origin}/hook?key=hidden`;
+    const { webhook } = await add({ url });
+    const changes = { name: "Books", url: webhook.url, events: ["order.changed", "user.changed"] };
+    expect((await bob.patch(`${PATH}/${webhook.id}`, changes)).body).toMatchObject(changes);
+    expect(await urlOf(webhook.id)).toBe(url);
+    await bob.post(`${PATH}/${webhook.id}/test`);
+    await send();
+    expect(receiver.received.map(({ path }) => path)).toEqual(["/hook?key=hidden"]);
+    expect(await bob.patch(`${PATH}/${webhook.id}`, { url: `${receiver.origin}/…` })).toMatchObject({
+      status: 200,
+      body: { name: "Books", version: 2 },
+    });
+  });
+
   test("are told by the others, who write the audit log: the host, not the path, which may hold a key", async () => {
     const { webhook } = await add({ url: `${receiver.origin}/hook?key=hidden` });
     expect((await notices(bob, "webhook_added"))[0]).toMatchObject({
@@ -680,7 +721,7 @@ describe("administrators", () => {
     "paste its address with an invisible %j, and it is reached",
     async (invisible) => {
       const { webhook } = await add({ url: `${invisible}${receiver.origin}/ho${invisible}ok${invisible}` });
-      expect(webhook.url).toBe(`${receiver.origin}/hook`);
+      expect(await urlOf(webhook.id)).toBe(`${receiver.origin}/hook`);
       await bob.post(`${PATH}/${webhook.id}/test`);
       await send();
       expect(told()).toHaveLength(1);
@@ -769,9 +810,10 @@ describe("where the desk wants two administrators", () => {
       const [webhook] = (await ann.get(PATH)).body as Webhook[];
       expect(webhook).toMatchObject({
         id: approval?.subject,
-        url: form().url,
+        url: `${receiver.origin}/…`,
         createdById: ann.actor.user.id,
       });
+      expect(await urlOf(webhook?.id)).toBe(form().url);
       expect((await notices(ann, "webhook_added"))[0]).toMatchObject({ subject: webhook?.id });
       const made = (await ann.post(`${PATH}/${webhook?.id}/secret`)).body as NewWebhook;
       expect(made.secret).toMatch(/^whsec_/);
@@ -781,7 +823,7 @@ describe("where the desk wants two administrators", () => {
     },
   );
 
-  test.each<[string, (origin: string) => object]>([
+  test.each<[string, (origin: string) => { url?: string; name?: string; events?: string[] }]>([
     ["another address", (origin) => ({ url: `${origin}/other` })],
     ["another path with a new name", (origin) => ({ url: `${origin}/hook2`, name: "ERP 2" })],
     ["more events", () => ({ events: ["order.changed", "user.changed"] })],
@@ -799,7 +841,9 @@ describe("where the desk wants two administrators", () => {
       body: { code: "approval_pending" },
     });
     expect((await decide(bob, asked[0]?.id)).status).toBe(200);
-    expect(await found(webhook.id)).toMatchObject(changes(receiver.origin));
+    const { url = `${receiver.origin}/hook`, ...others } = changes(receiver.origin);
+    expect(await urlOf(webhook.id)).toBe(url);
+    expect(await found(webhook.id)).toMatchObject(others);
   });
 
   test.each<[string, (origin: string) => object, object]>([
@@ -846,6 +890,7 @@ describe("where the desk wants two administrators", () => {
 
   test.each<[string, (origin: string) => object]>([
     ["the same again", (origin) => ({ url: `${origin}/hook`, events: ["order.changed"] })],
+    ["the address as it is shown", (origin) => ({ url: `${origin}/…`, events: ["order.changed"] })],
     ["another name", () => ({ name: "Books" })],
     ["a pause", () => ({ isPaused: true })],
   ])("a change to %s does not", async (_what, changes) => {

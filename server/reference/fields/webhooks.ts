@@ -2,7 +2,11 @@
 export const WEBHOOKS = {
   "changeWebhook, rotateWebhookSecret, removeWebhook, testWebhook, listWebhookDeliveries, sendWebhookAgain.id":
     "The id of the webhook.",
-  url: "The address to which the desk sends.",
+  "createWebhook.url": "The address to which the desk sends.",
+  "changeWebhook.url":
+    "The address to which the desk sends. The shown one, which ends with `…`, keeps the one that is there.",
+  "Webhook.url":
+    "The address to which the desk sends. `…` stands for its path and query, which are never shown: they often hold a secret.",
   events: "The events that are sent.",
   stoppedAs:
     "Why nothing is sent. `paused`: an administrator paused it. `gone`: the receiver answered 410. `unreadable`: the secret was encrypted with a session key that is no longer configured. Null while it is on.",

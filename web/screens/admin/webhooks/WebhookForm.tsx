@@ -67,9 +67,10 @@ export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
 
   async function submit(typed: Typed) {
     if (events.length === 0) return;
-    const body = { ...typed, events: [...events] };
-    if (webhook === undefined) return onMade(await addWebhook(body));
-    await changeWebhook(webhook.id, body);
+    const { name, url } = typed;
+    if (webhook === undefined) return onMade(await addWebhook({ name, url, events: [...events] }));
+    // The address is not shown whole, so it is sent only if it was typed anew.
+    await changeWebhook(webhook.id, { name, events: [...events], ...(url !== webhook.url && { url }) });
     onDone();
   }
 
@@ -87,7 +88,11 @@ export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
       />
       <TextField
         label={t`Address`}
-        hint={t`Begins with https. An address inside your network has to be named in WEBHOOK_RECEIVERS.`}
+        hint={
+          webhook === undefined
+            ? t`Begins with https. An address inside your network has to be named in WEBHOOK_RECEIVERS.`
+            : t`Only the host is shown. Leave it as it is, or type the whole new address.`
+        }
         placeholder="https://accounting.example.com/hooks"
         type="url"
         autoComplete="off"
