@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
 import { migrationSource, VERSION_BEFORE } from "./migrations/index.ts";
@@ -52,6 +53,11 @@ test("names what an older database lacks, what a newer one has, and who runs", a
     newer: ["9999_later"],
     running: ["1.0.0"],
   });
+});
+
+test("the guide for operators says which version is the one before", () => {
+  const guide = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8");
+  expect(guide).toContain(`The version before is the one whose last migration is \`${VERSION_BEFORE}\`.`);
 });
 
 test("a desk that lacks no migration of the version before is one step away", async () => {

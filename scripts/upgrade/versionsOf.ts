@@ -1,10 +1,16 @@
 /** PostgreSQL publishes four minor versions a year, for five years. */
 const MINORS = 40;
+/** A build that has to be repeated gets a patch number, like 16.1.1. */
+const PATCHES = 3;
 
 /**
- * The range of npm with all versions of a major one of PostgreSQL, of which npm takes the newest. Each minor version is
- * named, because all are published as betas, and a range takes a beta only of a version that it names.
+ * The range of npm with all versions of a major one of PostgreSQL, of which npm takes the newest. Each is named, because
+ * all are published as betas, and a range takes a beta only of a version that it names.
  */
 export function versionsOf(major: string): string {
-  return Array.from({ length: MINORS }, (_, minor) => `~${major}.${minor}.0-0`).join(" || ");
+  return Array.from({ length: MINORS }, (_, minor) =>
+    Array.from({ length: PATCHES }, (_each, patch) => `~${major}.${minor}.${patch}-0`),
+  )
+    .flat()
+    .join(" || ");
 }

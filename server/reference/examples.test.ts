@@ -1,13 +1,15 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded/freePort.ts";
 import { makeSecret, signatureHeaders } from "../webhooks/signature.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { NewApiToken } from "#protocol/tokens.ts";
 import { createTestApp } from "../test/testApp.ts";
-import { ORDER_EXAMPLE, ORDER_JSON } from "./page/order.ts";
+import { ORDER_CURL, ORDER_EXAMPLE, ORDER_JSON } from "./page/order.ts";
 import { VERIFY_EXAMPLE } from "./page/webhooks.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -43,6 +45,33 @@ test("the order in the reference is placed at the current figures, and followed 
   expect(example.printed()).toBe("placed 100.10\nwin 180.00\n");
 
   expect((await trader.post("/api/orders", JSON.parse(ORDER_JSON) as object)).status).toBe(201);
+});
+
+const hasCurl = spawnSync("curl", ["--version"]).error === undefined;
+
+test.skipIf(!hasCurl)("the order in the reference is placed, read and cancelled by curl", async () => {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
+  const trader = await app.trader("1000");
+  const form = { name: "curl", scope: "trade" };
+  const { token } = (await trader.post("/api/user/tokens", form)).body as NewApiToken;
+  const script = ORDER_CURL.replace("https://desk.example", app.url).replace("livedesk_…", token);
+  const run = async (commands: string) => {
+    const { stdout } = await promisify(execFile)("sh", ["-c", commands]);
+    return stdout;
+  };
+
+  const [settings = "", follow = ""] = script.split(/^(?=.*019c1f0e-….*record)/m);
+  const placed = await run(`uuidgen() { echo ${randomUUID()}; }; ${settings}`);
+  expect(placed).toContain(`"tradingFee":"0.001"`);
+  expect(placed).toContain(`"prices":{"BTC":{"price":50000`);
+  const [order] = (await trader.get("/api/orders")).body as Order[];
+  expect(order).toMatchObject({ status: "pending", total: "100.10" });
+
+  const [assignments = ""] = script.split("\n\n");
+  const followed = await run(`${assignments}\n${follow.replaceAll("019c1f0e-…", order?.id ?? "")}`);
+  expect(followed).toContain(`"status":"pending"`);
+  expect((await trader.get("/api/orders")).body).toMatchObject([{ id: order?.id, status: "cancelled" }]);
 });
 
 test("the receiver in the reference takes what the desk signs, newer versions only, and refuses the rest", async () => {

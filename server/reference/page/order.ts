@@ -4,7 +4,8 @@ import { html } from "./html.ts";
 /** Its JSON is sent by a test (server/reference/examples.test.ts). */
 export const ORDER_JSON = `{"type":"buy","crypto":"BTC","amount":"100","pricePerCoin":"50000","tradingFee":"0.10","total":"100.10"}`;
 
-const CURL = `DESK=https://desk.example
+/** Run by the same test, where there is curl. */
+export const ORDER_CURL = `DESK=https://desk.example
 AUTH="Authorization: Bearer livedesk_…"
 
 curl $DESK/api/site-settings                       # "tradingFee":"0.001", which is 0.1 %
@@ -87,7 +88,7 @@ for (;;) {
 
 /** An order from its figures to its outcome. */
 export const WHOLE_ORDER = html`<h2 id="a-whole-order">A whole order</h2>
-  <pre><code>${CURL}</code></pre>
+  <pre><code>${ORDER_CURL}</code></pre>
   <p>
     <code>pricePerCoin</code>, <code>tradingFee</code> and <code>total</code> are what you were shown. They
     are advisory: the desk takes its own price and fee. It refuses with <code>409 quote_changed</code> if its
