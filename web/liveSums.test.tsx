@@ -39,6 +39,8 @@ async function textsOf(
   answers: Record<string, unknown>,
   selector: string,
 ): Promise<string[]> {
+  // Files share a process, and with it the document.
+  document.body.replaceChildren();
   vi.stubGlobal("fetch", (address: string) =>
     Promise.resolve(Response.json(answers[new URL(address, "http://desk.test").pathname])),
   );

@@ -19,7 +19,7 @@ const OnPaper = styled.div`
   }
 `;
 
-const Id = styled.div`
+const Id = styled.div.attrs({ translate: "no" })`
   font-size: 0.75em;
 `;
 
