@@ -9,7 +9,7 @@ import type { Credential } from "../context.ts";
 import { createWorkQueue } from "../workQueue.ts";
 import { admission, type Authenticate, ENTRANCE, type Entrance } from "./admission.ts";
 import { ADMINS, deliveriesOf, sessionRoom } from "./audience.ts";
-import { broadcast, connsIn } from "./fanOut/broadcast.ts";
+import { broadcast, connsIn, gatherBroadcasts } from "./fanOut/broadcast.ts";
 import { HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./handshakes.ts";
 import { isChange, type LoggedEvent } from "./logEntry.ts";
 import type { RealtimeMetrics } from "./metrics.ts";
@@ -34,8 +34,12 @@ const CLOSE_GRACE_MS = 1_000;
 
 export type Hub = {
   io: HubServer;
-  /** Emits an event of the log to everybody who may see it, or closes the sockets of the sessions that it revokes. */
+  /**
+   * Takes an event of the log for everybody who may see it, or closes the sockets of the sessions that it revokes. What
+   * it took goes out with `flush`.
+   */
   deliver: (event: LoggedEvent) => void;
+  flush: () => void;
   revoke: (sessionHashes: string[], reason: RevocationReason) => void;
   emitPrices: (prices: EventPayload<"prices.changed">) => void;
   /** Tells all clients to fetch everything again, because this node has lost something it should have delivered. */
@@ -101,6 +105,7 @@ export function openHub(options: Options): Hub {
   /** The connections that receive prices, so that 2,000 sockets need not be looked up by room and id on each tick. */
   const screens = new Set<Conn>();
   const heartbeats = startHeartbeats(options.heartbeat);
+  const gathered = gatherBroadcasts();
   let closing = false;
   let stale = false;
 
@@ -226,17 +231,23 @@ export function openHub(options: Options): Hub {
     revoke,
     deliver(event) {
       metrics.lag.observe(event.lagMs / 1_000);
+      // Those whose sockets it closes receive first what came before.
+      if (!isChange(event)) gathered.send();
       if (event.name === "session.revoked") return revoke(event.payload.sessionHashes, event.payload.reason);
       if (event.name === "access.changed") return readmit(event.payload.userIds);
       if (!isChange(event)) return;
       replayer.hold(event);
       for (const { rooms, except, name, payload, cursor } of deliveriesOf(event)) {
-        broadcast(connsIn(io, rooms, except), name, payload, cursor);
+        gathered.add(connsIn(io, rooms, except), name, payload, cursor);
       }
       metrics.events.inc({ name: event.name });
     },
+    flush: gathered.send,
     emitPrices: (prices) => heartbeats.carry(screens, prices),
-    resync: () => void io.emit("resync", {}),
+    resync() {
+      gathered.send();
+      io.emit("resync", {});
+    },
     setStale(isStale) {
       if (isStale === stale) return;
       stale = isStale;

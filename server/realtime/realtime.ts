@@ -13,7 +13,7 @@ import type { LivenessTimes } from "./liveness.ts";
 import type { HandshakeLimits } from "./handshakes.ts";
 import { openHub } from "./hub.ts";
 import { createLagMeter } from "./lagMeter.ts";
-import { isChange } from "./logEntry.ts";
+import { isChange, type LoggedEvent } from "./logEntry.ts";
 import { createRealtimeMetrics } from "./metrics.ts";
 import { checkSessions } from "./sessionCheck.ts";
 import type { SocketLimits } from "./socketsPerUser.ts";
@@ -127,7 +127,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     isWatched: hub.hasAdmins,
     emit: hub.emitAdminStats,
   });
-  tail.follow((event) => {
+  function deliver(event: LoggedEvent): void {
     lag.observe(event.lagMs);
     try {
       hub.deliver(event);
@@ -139,7 +139,8 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     if (event.name === "settings.changed" && "secondApprovalAbove" in event.payload)
       settings?.learn(event.payload);
     team.follow(event);
-  });
+  }
+  tail.follow(deliver, hub.flush);
 
   let checkedAt = performance.now();
   const listening = setInterval(() => {

@@ -32,8 +32,11 @@ export type Tail = {
   behindFor: () => number;
   /** How long the oldest committed change has been waiting behind an open transaction, in ms; 0 if none is. */
   withheldFor: () => number;
-  /** Starts delivering every event of the log once, in order. Call it once. */
-  follow: (onEvent: (event: LoggedEvent) => void) => void;
+  /**
+   * Starts delivering every event of the log once, in order; `onDelivered` is called after those that were read
+   * together. Call it once.
+   */
+  follow: (onEvent: (event: LoggedEvent) => void, onDelivered?: () => void) => void;
   close: () => Promise<void>;
 };
 
@@ -81,7 +84,7 @@ export async function openTail({ database, log, onRead, onLost }: Options): Prom
     wakeUp.announce();
   });
 
-  async function follow(onEvent: (event: LoggedEvent) => void): Promise<void> {
+  async function follow(onEvent: (event: LoggedEvent) => void, onDelivered: () => void): Promise<void> {
     let look = FIRST_LOOK_MS;
     let retry = FIRST_LOOK_MS;
     let troubled = false;
@@ -101,6 +104,7 @@ export async function openTail({ database, log, onRead, onLost }: Options): Prom
           if (event.name === PRUNED) reportPruned();
           else deliver(event, onEvent);
         }
+        onDelivered();
         if (troubled) log.info("Reading the event log again");
         troubled = false;
         retry = FIRST_LOOK_MS;
@@ -172,8 +176,8 @@ export async function openTail({ database, log, onRead, onLost }: Options): Prom
     silentFor: () => performance.now() - readAt,
     behindFor: () => performance.now() - caughtUpAt,
     withheldFor: () => (withheldSince === null ? 0 : performance.now() - withheldSince),
-    follow(onEvent) {
-      following = follow(onEvent);
+    follow(onEvent, onDelivered = () => {}) {
+      following = follow(onEvent, onDelivered);
     },
     async close() {
       closed = true;

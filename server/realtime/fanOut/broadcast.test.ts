@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Prices } from "#protocol/prices.ts";
 import { NO_PRICES } from "../../test/liveNode.ts";
-import { broadcast, connsIn, textFrame } from "./broadcast.ts";
+import { broadcast, connsIn, gatherBroadcasts, textFrame } from "./broadcast.ts";
 import type { Conn, HubServer } from "../sockets.ts";
 
 const PRICES: Prices = { ...NO_PRICES, status: "live", version: 7 };
@@ -67,6 +67,37 @@ test("a busy connection has it queued, a closing one does not receive it", () =>
   });
   expect(closing.transport.send).not.toHaveBeenCalled();
   expect(closing.write).not.toHaveBeenCalled();
+});
+
+test("what is gathered goes out in one write for each connection, in its order, and once", () => {
+  const [trader, administrator, busy] = [fakeConn(), fakeConn(), fakeConn({ writable: false })];
+  const gathered = gatherBroadcasts();
+  gathered.add(asConns([trader, administrator]), "server.shutdown", {});
+  gathered.add(asConns([administrator, busy]), "resync", {});
+  gathered.add(asConns([administrator, busy]), "server.shutdown", {});
+  expect(administrator.transport.send).not.toHaveBeenCalled();
+  gathered.send();
+  gathered.send();
+
+  const [shutdown, resync] = ['2["server.shutdown",{}]', '2["resync",{}]'];
+  const optionsOf = (...texts: string[]) => ({
+    compress: false,
+    wsPreEncodedFrame: [Buffer.concat(texts.map((text) => textFrame(`4${text}`)))],
+  });
+  expect(trader.transport.send).toHaveBeenCalledExactlyOnceWith([
+    { type: "message", data: shutdown, options: optionsOf(shutdown) },
+  ]);
+  expect(administrator.transport.send).toHaveBeenCalledExactlyOnceWith([
+    {
+      type: "message",
+      data: `${shutdown}${resync}${shutdown}`,
+      options: optionsOf(shutdown, resync, shutdown),
+    },
+  ]);
+  expect(busy.write.mock.calls).toEqual([
+    [resync, optionsOf(resync)],
+    [shutdown, optionsOf(shutdown)],
+  ]);
 });
 
 test("connections of several rooms are counted once, and those in an excluded room are left out", () => {

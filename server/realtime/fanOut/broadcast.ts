@@ -38,6 +38,9 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
+/** An event as text, and as what goes over the wire. */
+type Encoded = { text: string; options: ReturnType<typeof preEncoded> };
+
 /**
  * Emits as Socket.IO does, but serialises the event once for all connections and skips Engine.IO's own work per
  * packet. A busy connection gets the event into its queue, which `watchSlowClients` watches.
@@ -47,26 +50,50 @@ export function broadcast<N extends keyof Emitted>(
   name: N,
   ...args: Parameters<Emitted[N]>
 ): void {
-  write(conns, [EVENT + JSON.stringify([name, ...args])]);
+  write(conns, [encode([name, ...args])]);
 }
 
 type Emission = { [N in keyof Emitted]: [name: N, ...args: Parameters<Emitted[N]>] }[keyof Emitted];
 
 /** Emits several events in one write per connection. */
 export function broadcastTogether(conns: Iterable<Conn>, ...emissions: Emission[]): void {
-  write(
-    conns,
-    emissions.map((emission) => EVENT + JSON.stringify(emission)),
-  );
+  write(conns, emissions.map(encode));
 }
 
-function write(conns: Iterable<Conn>, texts: readonly string[]): void {
-  const events = texts.map((text) => ({
-    text,
-    options: preEncoded(textFrame(ENGINE_MESSAGE + text)),
-  }));
+export type Gathering = {
+  /** Like `broadcast`, but nothing goes out before `send`. */
+  add: <N extends keyof Emitted>(conns: Iterable<Conn>, name: N, ...args: Parameters<Emitted[N]>) => void;
+  send: () => void;
+};
+
+/** Broadcasts to different connections, each of which gets all that is for it in one write, in the order of `add`. */
+export function gatherBroadcasts(): Gathering {
+  const gathered = new Map<Conn, Encoded[]>();
+  return {
+    add(conns, name, ...args) {
+      const event = encode([name, ...args]);
+      for (const conn of conns) {
+        const events = gathered.get(conn);
+        if (events === undefined) gathered.set(conn, [event]);
+        else events.push(event);
+      }
+    },
+    send() {
+      for (const [conn, events] of gathered) write([conn], events);
+      gathered.clear();
+    },
+  };
+}
+
+function encode(emission: readonly unknown[]): Encoded {
+  const text = EVENT + JSON.stringify(emission);
+  return { text, options: preEncoded(textFrame(ENGINE_MESSAGE + text)) };
+}
+
+function write(conns: Iterable<Conn>, events: readonly Encoded[]): void {
+  const data = events.map(({ text }) => text).join("");
   const frames = Buffer.concat(events.flatMap(({ options }) => options.wsPreEncodedFrame));
-  const packets: Packets = [{ type: "message", data: texts.join(""), options: preEncoded(frames) }];
+  const packets: Packets = [{ type: "message", data, options: preEncoded(frames) }];
   for (const conn of conns) {
     if (conn.readyState !== "open") continue;
     if (conn.transport.writable) conn.transport.send(packets);
