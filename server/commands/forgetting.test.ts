@@ -325,8 +325,8 @@ test("each column that could hold something personal is searched, or listed with
     knex().raw(`
       select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public'
-         and (data_type in ('text', 'character varying', 'json', 'jsonb')
-              or udt_name in ('_text', '_varchar', '_uuid', '_jsonb'))`),
+         and udt_name not in ('uuid', 'bool', 'int2', 'int4', 'int8', 'numeric', 'float8', 'date', 'timestamptz', 'xid8',
+                              'pg_snapshot')`),
     z.object({ name: z.string() }),
   );
   expect(columns.map((column) => column.name).toSorted()).toEqual(
