@@ -11,7 +11,7 @@ export type Verdict =
   | {
       outcome: "proved";
       order: Record<string, unknown>;
-      /** What the leaf holds only the hash of; null once the desk has forgotten it. */
+      /** What the leaf holds only the hash of; null if the receipt leaves it out, as after the desk has forgotten it. */
       hidden: Record<string, unknown> | null;
       head: LogHead;
     }

@@ -23,5 +23,5 @@ if (verdict.outcome === "refused") {
   console.log(
     `Proved: this order is one of ${head.size} entries of the log that the desk signed at ${head.timestamp}.`,
   );
-  console.log(JSON.stringify({ ...order, hidden: hidden ?? "forgotten by the desk" }, null, 2));
+  console.log(JSON.stringify({ ...order, hidden: hidden ?? "not in this receipt" }, null, 2));
 }

@@ -78,6 +78,15 @@ test("it proves what the desk decided, and exits with 0", async () => {
   expect(shown).toMatchObject({ status: "win", payout: "18.00", hidden: { adminComment: "well done" } });
 });
 
+test("of a receipt without its private part it proves the rest, and says that the part is not there", async () => {
+  const { code, out } = await verify(
+    receiptFile({ ...receiptSchema.parse(JSON.parse(receipt)), secret: null }),
+    publicKey,
+  );
+  const shown: unknown = JSON.parse(out.slice(out.indexOf("\n")));
+  expect({ code, shown }).toMatchObject({ code: 0, shown: { status: "win", hidden: "not in this receipt" } });
+});
+
 /* server/routes/log.test.ts alters each part of a receipt; here, what the script makes of the refusals. */
 test.each([
   {
