@@ -72,7 +72,7 @@ export function Figures({ fairness }: { fairness: Fairness }) {
         </PanelBoundary>
         <Note>
           {rich(
-            "{0} Waits, from placement to decision, are exact to within 9%. The figures change once a week, on Monday at midnight UTC.{1}",
+            "{0} Waits, from placement to decision, are exact to within 9%. The figures change once a week, on Monday at midnight UTC; they are of whole weeks, because subtracting what is published of 30 or 90 days would tell of single days.{1}",
             say(PAID_BACK_NOTE),
             all !== null && quietWeeks > 0 && ` ${leftOut(quietWeeks)}`,
           )}
