@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { CALLER, DECISIONS, fact, type Job } from "./jobs.ts";
+import { CALLER, decideByKeyboard, decideByMouse, fact, type Job } from "./jobs.ts";
 import type { Person } from "./person.ts";
 
 /*
@@ -58,8 +58,18 @@ async function choose(person: Person, select: Locator, value: string): Promise<v
   await select.selectOption(value);
 }
 
+/** By the arrow keys: there were no others. */
+const chooseByArrows = (person: Person, choice: number): Promise<void> =>
+  person.press(
+    "Enter",
+    ...(choice === 0 ? ["Space"] : Array<string>(choice).fill("ArrowDown")),
+    "Tab",
+    "Enter",
+  );
+
 export const EARLIER_JOBS: readonly Job[] = [
-  ...DECISIONS,
+  { name: "10 orders by keyboard", do: decideByKeyboard(chooseByArrows) },
+  { name: "10 orders by mouse", do: decideByMouse },
   { name: "a support call", do: answerCall },
   { name: "a handover", do: handOver },
 ];

@@ -32,24 +32,23 @@ async function confirm(person: Person, answer: (button: Locator) => Promise<void
   await person.await(person.page.locator(`[data-row][aria-selected="true"]:not([data-row="${selected}"])`));
 }
 
-async function decideByKeyboard(person: Person): Promise<void> {
-  const isInList = () => list(person).evaluate((element) => element === document.activeElement);
-  while (!(await isInList())) await person.press("Tab");
-  for (let order = 0; order < ORDERS; order += 1) {
-    const choice = order % RESOLUTIONS.length;
-    await readOrder(person);
-    person.think();
-    await person.press("Enter");
-    await person.press(
-      ...(choice === 0 ? ["Space"] : Array<string>(choice).fill("ArrowDown")),
-      "Tab",
-      "Enter",
-    );
-    await confirm(person, () => person.press("Enter"));
-  }
+/** `choose` asks for the confirmation of a resolution, of which the first is 0. */
+export function decideByKeyboard(
+  choose: (person: Person, choice: number) => Promise<void>,
+): (person: Person) => Promise<void> {
+  return async (person) => {
+    const isInList = () => list(person).evaluate((element) => element === document.activeElement);
+    while (!(await isInList())) await person.press("Tab");
+    for (let order = 0; order < ORDERS; order += 1) {
+      await readOrder(person);
+      person.think();
+      await choose(person, order % RESOLUTIONS.length);
+      await confirm(person, () => person.press("Enter"));
+    }
+  };
 }
 
-async function decideByMouse(person: Person): Promise<void> {
+export async function decideByMouse(person: Person): Promise<void> {
   for (let order = 0; order < ORDERS; order += 1) {
     const name = RESOLUTIONS[order % RESOLUTIONS.length] ?? "";
     await readOrder(person);
@@ -59,12 +58,6 @@ async function decideByMouse(person: Person): Promise<void> {
     await confirm(person, (button) => person.click(button));
   }
 }
-
-/** The same in every version. */
-export const DECISIONS: readonly Job[] = [
-  { name: "10 orders by keyboard", do: decideByKeyboard },
-  { name: "10 orders by mouse", do: decideByMouse },
-];
 
 /** What the caller has, where it goes, how it stands, and whether all is well with their account. */
 async function answerCall(person: Person): Promise<void> {
@@ -124,7 +117,11 @@ async function handOver(person: Person): Promise<void> {
 const HANDED_OVER = "Bruno waits for a withdrawal.";
 
 export const JOBS: readonly Job[] = [
-  ...DECISIONS,
+  {
+    name: "10 orders by keyboard",
+    do: decideByKeyboard((person, choice) => person.press(`${choice + 1}`)),
+  },
+  { name: "10 orders by mouse", do: decideByMouse },
   { name: "a support call", do: answerCall },
   { name: "a support call with a note", do: answerAndNote },
   { name: "a handover", do: handOver },

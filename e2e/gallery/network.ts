@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { z } from "zod";
+import { orderRecordSchema } from "#protocol/orderRecord.ts";
 
 /* Network conditions in the pictures. */
 
@@ -149,6 +150,23 @@ export async function breakBooks(page: Page): Promise<void> {
     version: 12,
   };
   await change(page, /\/api\/admin\/books$/, { checks: [running, FOUND, acknowledged] });
+}
+
+/** Nobody has checked the books for an hour, and the log never. */
+export async function neglectBooks(page: Page): Promise<void> {
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  await change(page, /\/api\/admin\/books$/, { checks: [], booksChecked: { at, node: FOUND.node } });
+}
+
+/** The page gets another comment than the one in the log. */
+export async function misstateOrder(page: Page): Promise<void> {
+  await page.route(/\/api\/orders\/[^/]+\/record$/, async (route) => {
+    const response = await route.fetch();
+    const { order, ...record } = orderRecordSchema.parse(await response.json());
+    const adminComment = "The market turned before we could execute, so half of it is returned";
+    const misstated = { ...order, adminComment, version: order.version + 1 };
+    await route.fulfill({ response, json: { ...record, order: misstated } });
+  });
 }
 
 /** This browser saw a longer log than the desk has. */

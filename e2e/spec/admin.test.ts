@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { orderRecordSchema } from "#protocol/orderRecord.ts";
 import { approveTransaction, followTo, queueRow, resolveOrder } from "../pages.ts";
 import { type Member, setUpDesk } from "./desk.ts";
 import {
@@ -10,6 +11,7 @@ import {
   expectToast,
   messageOf,
 } from "./expectations.ts";
+import { findViolations } from "./axe.ts";
 import { FAULT, refuse } from "./network.ts";
 import { order, submit } from "./orders.ts";
 
@@ -219,6 +221,36 @@ describe("4, 8 Order resolution", () => {
     await resolveOrder(page, trader.user.username, "Rejected");
     const list = page.getByRole("grid");
     await eventually(() => list.evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
+  test("The keys 1 to 5 ask for a resolution, Enter confirms it, and in the dialog they change nothing", async () => {
+    const trader = await traderWithOrder();
+    const { id } = await order(trader, { amount: "5" });
+    const page = await openQueue("orders", trader.user.username);
+    const statusOf = async (orderId: string) =>
+      orderRecordSchema.parse((await trader.call("GET", `/api/orders/${orderId}/record`)).body).order.status;
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("2");
+    const dialog = page.getByRole("dialog", { name: "Standard Win, ×1.5?" });
+    await dialog.waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press("5");
+    await page.keyboard.press("t");
+    await page.keyboard.press("Escape");
+    await eventually(() => page.getByRole("dialog").count()).toBe(0);
+    expect(await page.getByRole("radio", { name: /^Standard Win/ }).getAttribute("aria-checked")).toBe(
+      "true",
+    );
+    expect(await statusOf(trader.orderId)).toBe("pending");
+    await page.keyboard.press("5");
+    await page.getByRole("dialog", { name: "Rejected, ×0?" }).waitFor();
+    await page.keyboard.press("Enter");
+    await eventually(() => statusOf(trader.orderId)).toBe("rejected");
+    // The next one, where nothing was asked for yet.
+    await eventually(() => new URL(page.url()).searchParams.get("item")).toBe(id);
+    await page.keyboard.press("1");
+    await page.getByRole("dialog", { name: "Big Win, ×1.8?" }).waitFor();
+    expect(await statusOf(id)).toBe("pending");
   });
 
   test("The selected order is in the address, even after another filter, and a link opens a decided one", async () => {

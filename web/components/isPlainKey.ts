@@ -6,10 +6,15 @@ function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest(TYPING) !== null;
 }
 
-/** True for this key alone, pressed once where nothing is typed, and not yet handled by anything else. */
+/** True if a dialog covers the page. */
+function isCovered(): boolean {
+  return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+}
+
+/** True for this key alone, pressed once on the page itself, where nothing is typed, and not yet handled by anything else. */
 export function isPlainKey(event: KeyboardEvent, wanted: string): boolean {
   const { key, altKey, ctrlKey, metaKey, repeat, defaultPrevented } = event;
   if (key.toLowerCase() !== wanted || altKey || ctrlKey || metaKey || repeat || defaultPrevented)
     return false;
-  return !isTyping(event);
+  return !isTyping(event) && !isCovered();
 }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { breakBooks } from "../network.ts";
+import { breakBooks, neglectBooks } from "../network.ts";
 import { press, type Shot } from "../shot.ts";
 
 /** A typical upload: wide, in colour, transparent. */
@@ -48,6 +48,7 @@ export const DESK_SHOTS: readonly Shot[] = [
     act: press("Day report"),
   },
   { name: "books-checks", as: "administrator", path: "/admin", act: press("Checks") },
+  { name: "books-neglected", as: "administrator", path: "/admin", before: neglectBooks },
   { name: "books-broken", as: "administrator", path: "/admin", before: breakBooks },
   { name: "books-broken-elsewhere", as: "administrator", path: "/trade", before: breakBooks },
   {

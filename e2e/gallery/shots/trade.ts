@@ -7,6 +7,7 @@ import {
   loseFiles,
   loseLog,
   makeLarge,
+  misstateOrder,
   neverAnswer,
 } from "../network.ts";
 import { LISTS, press, type Shot, USER } from "../shot.ts";
@@ -59,6 +60,16 @@ export const TRADE_SHOTS: readonly Shot[] = [
     act: async (page) => {
       await openRecord(page, /^View Details/);
       await page.getByText("by this browser").waitFor();
+    },
+  },
+  {
+    name: "order-record-differs",
+    as: "trader",
+    path: "/transactions?type=trade&status=completed",
+    before: misstateOrder,
+    act: async (page) => {
+      await openRecord(page, /^View Details/);
+      await page.getByText("Not verified").scrollIntoViewIfNeeded();
     },
   },
   {

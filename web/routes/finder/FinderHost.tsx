@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { isPlainKey } from "../../components/isPlainKey.ts";
 import { lazyPart } from "../../components/lazyPart.tsx";
 import { finderKey, useOverlay } from "../../components/overlays.ts";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { type KeyGroup, useKeys } from "../../components/shownKeys.ts";
+import { useKeyDown } from "../../components/useKeyDown.ts";
 import { mark, t } from "../../language/index.ts";
 
 const Finder = lazyPart({
@@ -31,21 +32,16 @@ export function FinderHost() {
   const { open, show, close } = useOverlay();
   useKeys(EVERYWHERE);
 
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (isFinderKey(event)) {
       event.preventDefault();
       if (open === "finder") close();
       else show("finder");
-    } else if (open === null && isHelpKey(event)) {
+    } else if (open === null && isPlainKey(event, "?")) {
       event.preventDefault();
       show("keys");
     }
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
   useEffect(() => close, [close]);
 
   return (
@@ -58,9 +54,4 @@ export function FinderHost() {
 
 function isFinderKey({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent): boolean {
   return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey && !repeat;
-}
-
-/** On some keyboards `?` is written with AltGr. */
-function isHelpKey(event: KeyboardEvent): boolean {
-  return isPlainKey(event, "?") && document.querySelector("[role=dialog], [role=alertdialog]") === null;
 }

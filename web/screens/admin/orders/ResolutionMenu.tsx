@@ -2,6 +2,7 @@ import styled, { css } from "styled-components";
 import type { Decimal } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
 import { RESOLUTIONS } from "#protocol/rules.ts";
+import { Kbd } from "../../../components/Kbd.ts";
 import { Money, Profit } from "../../../components/Money.tsx";
 import { useRadioGroup } from "../../../components/useRadioGroup.ts";
 import { formatMultiplier } from "../../../format.ts";
@@ -111,10 +112,12 @@ type ResolutionMenuProps = {
   order: Pick<Order, "amount" | "total">;
   value: Resolution | null;
   onChange: (resolution: Resolution) => void;
+  /** True if the keys 1 to 5 choose too. */
+  hasKeys?: boolean;
 };
 
 /** The five resolutions, each with its multiplier, the amount returned and the trader's profit. */
-export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) {
+export function ResolutionMenu({ order, value, onChange, hasKeys = false }: ResolutionMenuProps) {
   const { group, radio } = useRadioGroup(RESOLUTIONS, value, onChange);
   const previews = RESOLUTIONS.map((resolution) => previewResolution(order, resolution));
   const returns = previews.map(({ returned }) => returned);
@@ -129,12 +132,18 @@ export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) 
         <Figure>{t`Gets back`}</Figure>
         <Figure>{t`Gain or loss`}</Figure>
       </Captions>
-      {RESOLUTIONS.map((resolution) => {
+      {RESOLUTIONS.map((resolution, place) => {
         const { returned, profit } = previewResolution(order, resolution);
         return (
-          <Item key={resolution.comment} {...radio(resolution)}>
+          <Item
+            key={resolution.comment}
+            aria-keyshortcuts={hasKeys ? `${place + 1}` : undefined}
+            {...radio(resolution)}
+          >
             <Dot aria-hidden />
-            <span>{nameResolution(resolution)}</span>
+            <span>
+              {nameResolution(resolution)} {hasKeys && <Kbd aria-hidden>{place + 1}</Kbd>}
+            </span>
             <Figure translate="no">×{formatMultiplier(resolution.returnRate)}</Figure>
             <Figure>
               <Money amount={returned} room={roomForParts(returns)} />

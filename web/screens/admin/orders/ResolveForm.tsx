@@ -2,12 +2,16 @@ import { type RefObject, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod/mini";
 import type { Order } from "#protocol/orders.ts";
+import { RESOLUTIONS } from "#protocol/rules.ts";
 import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { isPlainKey } from "../../../components/isPlainKey.ts";
+import { type KeyGroup, useKeys } from "../../../components/shownKeys.ts";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
+import { useKeyDown } from "../../../components/useKeyDown.ts";
 import { formatMultiplier } from "../../../format.ts";
-import { t } from "../../../language/index.ts";
+import { mark, t } from "../../../language/index.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { reportFault } from "../../../reportFault.ts";
@@ -22,6 +26,11 @@ import { describeResolution, nameResolution, type Resolution } from "./resolutio
 import { reloadOrder, resolveOrder } from "./resolveOrder.ts";
 
 const schema = z.object({ comment: z.string() });
+
+const KEYS: KeyGroup = {
+  place: mark`This order`,
+  keys: [["1 2 3 4 5", mark`Choose a resolution and see what it does`]],
+};
 
 type ResolveFormProps = {
   order: Order;
@@ -38,6 +47,15 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
   const navigate = useNavigate();
   const taken = useTakenByOther(order.id);
   const { change, field } = useFields(form, useState({ comment: "" }));
+
+  useKeys(KEYS);
+  useKeyDown((event) => {
+    const chosen = RESOLUTIONS.find((_, place) => isPlainKey(event, `${place + 1}`));
+    if (chosen === undefined || taken?.isBinding === true) return;
+    event.preventDefault();
+    if (chosen !== resolution) handleChoose(chosen);
+    setIsAsking(true);
+  });
 
   function handleChoose(chosen: Resolution) {
     setResolution(chosen);
@@ -70,7 +88,7 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
     <DetailActions ref={formRef}>
       {taken?.isBinding && <TakenNotice id={order.id} />}
       <WaitingNotice kind="order_resolution" subject={order.id} />
-      <ResolutionMenu order={order} value={resolution} onChange={handleChoose} />
+      <ResolutionMenu hasKeys order={order} value={resolution} onChange={handleChoose} />
       <Button
         kind="primary"
         wide

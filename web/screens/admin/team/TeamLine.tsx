@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from "react";
 import styled from "styled-components";
 import type { WorkKind } from "#protocol/claims.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -6,6 +5,7 @@ import { isPlainKey } from "../../../components/isPlainKey.ts";
 import { Kbd } from "../../../components/Kbd.ts";
 import { type KeyGroup, useKeys } from "../../../components/shownKeys.ts";
 import { useAction } from "../../../components/useAction.ts";
+import { useKeyDown } from "../../../components/useKeyDown.ts";
 import { mark, t } from "../../../language/index.ts";
 import { giveBackHere, takeHere, useOwnClaim, useUser, type WorkItem } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
@@ -68,16 +68,11 @@ function Shown({ kind, id }: WorkItem) {
   function handleToggle() {
     run(() => (isMine ? giveBackHere({ kind, id }) : takeHere({ kind, id })), t`Not taken`);
   }
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (!canTake || !isPlainKey(event, "t")) return;
     event.preventDefault();
     handleToggle();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
 
   return (
     <Line>
