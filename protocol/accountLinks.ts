@@ -109,7 +109,10 @@ export const accountLinkEndpoints = {
     status: 201,
     response: newAccountLinkSchema,
   },
-  /** An administrator's without a second factor needs a second administrator: the link alone would open it. */
+  /**
+   * An administrator's needs a second administrator while one of the two-administrator rules is on, and always without a
+   * second factor: the link alone would open the account.
+   */
   createPasswordLink: {
     method: "POST",
     path: "/api/admin/users/:id/password-link",

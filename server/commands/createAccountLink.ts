@@ -77,7 +77,7 @@ export async function createPasswordLink(
         holder: userId,
         command: body,
         effect: { trader: username, balance: null, details: {} },
-        nobodyElse: `${username} is an administrator without a second factor, so a link needs another administrator's approval, but there is nobody else. Do it on the server instead: npm run admin -- reset-password ${username}.`,
+        nobodyElse: `${username} is an administrator, so this link needs another administrator's approval, but there is nobody else. Do it on the server instead: npm run admin -- reset-password ${username}.`,
       };
     },
     act: async (tx) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Approval } from "#protocol/approvals.ts";
+import { enrol } from "../test/authenticator.ts";
 import { type Answer, countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { submitDeposit, submitOrder, submitWithdrawal } from "../test/submit.ts";
@@ -181,10 +182,14 @@ describe("under any rule", () => {
     { btcWalletAddress: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" },
     { ethWalletAddress: ADDRESS },
     { usdtWalletAddress: ADDRESS },
+    { newAddressHoldHours: 24 },
+    { passwordMinLength: 12 },
   ];
   const change = (body: Record<string, unknown>) => admin.patch("/api/admin/settings", body);
   const turn = (whom: SignedInClient, isActive: boolean, by = admin) =>
     by.patch(`/api/admin/users/${whom.actor.user.id}`, { isActive });
+  const linkFor = (whom: SignedInClient) =>
+    admin.post(`/api/admin/users/${whom.actor.user.id}/password-link`, {});
 
   async function decline(): Promise<void> {
     const asked = (await second.get("/api/admin/approvals?status=pending")).body as Approval[];
@@ -220,6 +225,14 @@ describe("under any rule", () => {
       await decline();
     });
 
+    test("an administrator's password is replaced by two others, even with a second factor", async () => {
+      const target = await app.administrator();
+      await enrol(target);
+      expect((await linkFor(target)).status).toBe(202);
+      await decline();
+      expect((await linkFor(trader)).status).toBe(201);
+    });
+
     test("without a third administrator it takes the command line", async () => {
       const { knex } = app.context.database;
       const others = await knex("users")
@@ -233,6 +246,13 @@ describe("under any rule", () => {
           body: {
             code: "no_second_administrator",
             message: expect.stringContaining(`npm run admin -- ban ${second.actor.user.username}`),
+          },
+        });
+        expect(await linkFor(second)).toMatchObject({
+          status: 409,
+          body: {
+            code: "no_second_administrator",
+            message: expect.stringContaining(`npm run admin -- reset-password ${second.actor.user.username}`),
           },
         });
       } finally {
