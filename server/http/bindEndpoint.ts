@@ -179,9 +179,8 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const proof = proofFor(endpoint.proof, inputs.body);
   if (actor !== null && isInPerson(actor) && proof !== "none")
     await requireStepUp(context.database.knex, actor, proof);
-  // Without a proof, whoever has a stolen cookie uses up what the session has, not the account.
-  if (actor !== null && (proof !== "none" || !isInPerson(actor)))
-    await rateLimits.countProven(name, actor.user.id, inputs.body);
+  // Without the proof that it needs, whoever has a stolen cookie uses up what the session has, not the account.
+  if (actor !== null) await rateLimits.countProven(name, actor.user.id, inputs.body);
   return {
     ...inputs,
     actor: endpoint.access === "public" ? undefined : actor,

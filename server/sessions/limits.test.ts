@@ -6,6 +6,7 @@ import { PASSWORD } from "../test/desk.ts";
 import { createTestApp, deviceCookie, type TestApp } from "../test/testApp.ts";
 import { CALLS_PER_MINUTE, createRateLimits, DEFENCES, isOwnChange } from "./rateLimits.ts";
 import { orderRequest } from "../test/orderRequest.ts";
+import { depositRequest, withdrawalRequest } from "../test/transferRequests.ts";
 
 let app: TestApp;
 
@@ -449,6 +450,22 @@ test("orders are counted on all nodes together", async () => {
     body: { code: "rate_limited", message: "Too many attempts. Please wait a moment and try again." },
   });
   expect((await (await app.trader("100")).post("/api/orders", order)).status).toBe(201);
+});
+
+test("deposits, which need no proof, count for the account; withdrawals without theirs do not", async () => {
+  const trader = await app.trader("100");
+  const second = await app.signedIn(trader.actor);
+  expect((await trader.post("/api/transactions", depositRequest("5"))).status).toBe(201);
+  const counter = () =>
+    app.context.database
+      .knex("rateLimits")
+      .whereLike("key", `call submitTransaction ${trader.actor.user.id}`);
+  expect(await counter()).toMatchObject([{ points: 1 }]);
+  await unprove(trader.actor.user.id);
+  expect((await trader.post("/api/transactions", withdrawalRequest("5"))).status).toBe(403);
+  expect(await counter()).toMatchObject([{ points: 1 }]);
+  await counter().update({ points: 600 });
+  expect((await second.post("/api/transactions", depositRequest("5"))).status).toBe(429);
 });
 
 test("a stranger cannot use up an owner's password changes, nor the sign-ins at the owner's address", async () => {

@@ -173,7 +173,7 @@ export type RateLimits = {
    * the limit. What needs a proof counts by session until then.
    */
   countCall(name: EndpointName, userId: string, caller: Credential): Promise<void>;
-  /** Counts a call for the account, once its proof was found good. */
+  /** Counts a call that may need a proof for the account, once it was found good or this body needs none. */
   countProven(name: EndpointName, userId: string, body: unknown): Promise<void>;
   /**
    * Checks a password that somebody enters for an account and counts it if it is wrong (null); refuses with 429 beyond
