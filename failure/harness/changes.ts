@@ -85,6 +85,8 @@ export async function commitChanges({
     const { id } = traderOf(traders, number).actor.user;
     const sentAt = performance.now();
     const { version } = await database.transact(async ({ trx, publish }) => {
+      // Nobody waits for an answer: a slow machine shall only slow this down.
+      await trx.raw("set local lock_timeout = 0");
       await AccountModel.query(trx)
         .findById(id)
         .patch({ version: AccountModel.raw("version + 1") });
