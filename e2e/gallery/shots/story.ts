@@ -56,5 +56,14 @@ export const STORY_SHOTS: readonly Shot[] = [
   { name: "finder-amount", as: "administrator", path: "/admin", act: find("$60") },
   { name: "finder-nothing", as: "administrator", path: "/admin", act: find("nobody at all") },
   { name: "finder-own", as: "trader", path: "/trade", act: find("60") },
-  { name: "keys", as: "administrator", path: "/admin", act: (page) => page.keyboard.press("?") },
+  {
+    name: "keys",
+    as: "administrator",
+    path: "/admin",
+    act: async (page) => {
+      await page.getByRole("grid").waitFor();
+      await page.keyboard.press("?");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
 ];
