@@ -20,6 +20,12 @@ const Note = styled.p`
   ${text("table")}
 `;
 
+/* A sentence is too long for the column of a fact. */
+const Reason = styled(Note)`
+  color: ${color("danger")};
+  overflow-wrap: anywhere;
+`;
+
 /** Where the order's end is in the desk's log, as this browser has checked. */
 export function LogPlace({ order }: { order: Order }) {
   if (order.status === "pending")
@@ -57,7 +63,7 @@ function FoundPlace({ order }: { order: Order }) {
           <FactGroup layout="columns">
             <Fact label={t`Entry`}>{t`${formatCount(entry)} of ${formatCount(head.size)}`}</Fact>
             <Fact label={t`Verified`}>
-              <Finding {...finding} />
+              <Finding outcome={finding.outcome} />
             </Fact>
             <Fact label={t`Head signed`}>{formatDateTime(head.timestamp)}</Fact>
             <Fact label={t`Head`}>
@@ -67,6 +73,7 @@ function FoundPlace({ order }: { order: Order }) {
               {publicKey === null ? "–" : <Reference value={publicKey} what={t`public key`} />}
             </Fact>
           </FactGroup>
+          {finding.outcome === "refused" && <Reason>{known(finding.reason)}</Reason>}
           <Note>{say(EXPLAINED[finding.outcome])}</Note>
         </>
       );
@@ -89,17 +96,13 @@ const EXPLAINED = {
   refused: mark`Keep the receipt and tell whoever you trust: the desk can't prove this order.`,
 } as const satisfies Record<Compared["outcome"], Message>;
 
-function Finding(finding: Compared) {
-  switch (finding.outcome) {
+function Finding({ outcome }: Pick<Compared, "outcome">) {
+  switch (outcome) {
     case "verified":
       return <>{rich("{0} by this browser", <Badge tone="accent">{t`Verified`}</Badge>)}</>;
     case "unsigned":
       return <>{rich("{0} but the signature is not checked", <Badge tone="wait">{t`In the log`}</Badge>)}</>;
     case "refused":
-      return (
-        <>
-          <Badge tone="loss">{t`Not verified`}</Badge> {known(finding.reason)}
-        </>
-      );
+      return <Badge tone="loss">{t`Not verified`}</Badge>;
   }
 }
