@@ -1,7 +1,6 @@
 import { chmod, mkdir, realpath, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { inFolder } from "./embedded/exitReasons.ts";
-import { hasCode } from "./embedded/processes.ts";
+import { hasCode, inFolder } from "./fileErrors.ts";
 
 /** Creates the folder of the embedded database and generated secrets if it is missing; resolves to its real path. */
 export async function ensureDataFolder(dataDir: string): Promise<string> {

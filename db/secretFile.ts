@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { syncFolder, writeDurably } from "./durableFile.ts";
-import { inFolder } from "./embedded/exitReasons.ts";
-import { hasCode } from "./embedded/processes.ts";
+import { hasCode, inFolder } from "./fileErrors.ts";
 import { StartupError } from "./startupError.ts";
 import { isStrongSecret } from "./strongSecret.ts";
 

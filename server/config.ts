@@ -2,10 +2,16 @@ import { resolve } from "node:path";
 import type { z } from "zod";
 import { ConfigError, environmentSchema, mustNameDatabase, readEnvironment } from "./environment.ts";
 import { isLoopback } from "./loopback.ts";
-import type { CoinGeckoAccess, PriceSourceName } from "./prices/source.ts";
 import { type ProviderSettings, providerOf } from "./providerSettings.ts";
 import { ensureLogSigningKey, ensurePushKey, ensureSessionKey } from "./secrets.ts";
 import { isStrongSecret, STRONG_SECRET } from "#db/strongSecret.ts";
+
+/** How to reach CoinGecko; by default at its own address and without a key. */
+export type CoinGeckoAccess = {
+  url?: string | undefined;
+  demoKey?: string | undefined;
+  proKey?: string | undefined;
+};
 
 /** Everything that can be configured; read once, at the start. */
 export type Config = {
@@ -38,7 +44,8 @@ export type Config = {
   /** The desk's address in mails. */
   address: string;
   administrator: { username: string; password: string | undefined };
-  priceSource: PriceSourceName;
+  priceSource: Settings["PRICE_SOURCE"];
+  /** Base URL instead of the source's own. */
   priceUrl: string | undefined;
   coingecko: CoinGeckoAccess;
   /** As browsers write them. If empty, the server's own: IP addresses, localhost and the name in `host`. */

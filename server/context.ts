@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import type { Coin } from "#protocol/coins.ts";
 import type { Prices } from "#protocol/prices.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import type { TokenScope } from "#protocol/tokens.ts";
 import type { User } from "#protocol/users.ts";
 import type { Database } from "#db/database.ts";
 import type { Config } from "./config.ts";
-import type { SettingsCache } from "./settingsCache.ts";
 
 /** What the price feed provides to the rest of the server. */
 export type PriceReader = {
@@ -13,6 +13,22 @@ export type PriceReader = {
   current(): Prices;
   /** Who quoted this coin, and when; `at` is null for a default that nobody quoted. */
   originOf(coin: Coin): { source: string; at: string | null };
+};
+
+/** The settings, for uses where a slightly old version is acceptable, mostly because they are checked again later. */
+export type SettingsCache = {
+  /** As last read; reads them the first time, or if they closed the desk. */
+  remembered(): Promise<AdminSettings>;
+  /** Reads and remembers them. */
+  current(): Promise<AdminSettings>;
+  /** As of the last change in the event log; reads them while nothing follows the log. */
+  latest(): Promise<AdminSettings>;
+  /** For the reader of the event log, which keeps `latest` up to date from now on. */
+  follow(): {
+    learn: (settings: AdminSettings) => void;
+    /** Changes may be missing. */
+    forget: () => void;
+  };
 };
 
 /** Created once in index.ts and passed to routes, commands and queries: nothing in the server is global. */
@@ -49,7 +65,7 @@ export type Actor = {
    * it, by a program always.
    */
   lacksSecondFactor?: boolean;
-  /** True if the call is an administrator's: what it records holds their standing until it is committed. */
+  /** True if the call is an administrator's: what it records locks their role until it is committed. */
   isAdministering?: boolean;
   /** True for an administrator in person whose call needs a proof: what it changes keeps a steady one alive. */
   isAtWork?: boolean;

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { newPasswordSchema, usernameSchema } from "#protocol/users.ts";
 import { isLoopback } from "./loopback.ts";
 import { parseUrl } from "./parseUrl.ts";
-import { faultOfOrigin, readOrigin } from "./request/readOrigin.ts";
-import { faultOfHost, readHost } from "./request/readHost.ts";
-import { PRICE_SOURCES } from "./prices/source.ts";
+import { faultOfOrigin, readOrigin } from "./readOrigin.ts";
+import { faultOfHost, readHost } from "./readHost.ts";
 import { isStrongSecret, STRONG_SECRET } from "#db/strongSecret.ts";
+
+const PRICE_SOURCES = ["coingecko", "coinbase", "kraken", "binance", "simulated"] as const;
 
 /** `a, b` as a list without empty entries. */
 const listSchema = z

@@ -1,23 +1,9 @@
 import type { Knex } from "knex";
 import type { AdminSettings } from "#protocol/settings.ts";
+import type { SettingsCache } from "./context.ts";
 import { getSettings } from "./queries/settings.ts";
 
-/** The settings, for uses where a slightly old version is acceptable, mostly because they are checked again later. */
-export type SettingsCache = {
-  /** As last read; reads them the first time, or if they closed the desk. */
-  remembered(): Promise<AdminSettings>;
-  /** Reads and remembers them. */
-  current(): Promise<AdminSettings>;
-  /** As of the last change in the event log; reads them while nothing follows the log. */
-  latest(): Promise<AdminSettings>;
-  /** For the reader of the event log, which keeps `latest` up to date from now on. */
-  follow(): {
-    learn: (settings: AdminSettings) => void;
-    /** Changes may be missing. */
-    forget: () => void;
-  };
-};
-
+/** Each node keeps one, for all requests. */
 export function cacheSettings(knex: Knex, read = getSettings): SettingsCache {
   let last: AdminSettings | undefined;
   let isFollowed = false;

@@ -1,4 +1,4 @@
-import { pageCode } from "./pageCode.ts";
+import { pageCode } from "./routes/pageCode.ts";
 import { partsOf } from "./pageParts.ts";
 
 export const fetchRouter = () => import("./routes/Pages.tsx");

@@ -6,8 +6,8 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { Launcher } from "./launcher.ts";
 import { syncFolder } from "../durableFile.ts";
-import { explainExit, inFolder, type Place } from "./exitReasons.ts";
-import { hasCode } from "./processes.ts";
+import { hasCode, inFolder } from "../fileErrors.ts";
+import { explainExit, type Place } from "./exitReasons.ts";
 import { StartupError } from "../startupError.ts";
 
 export const SUPERUSER = "postgres";
@@ -106,6 +106,7 @@ export async function discardDrafts(dataDir: string): Promise<void> {
   }
 }
 
+/** False if nothing is at this path; rejects if that can't be found out, as without permission. */
 export async function exists(path: string): Promise<boolean> {
   try {
     await access(path);

@@ -3,7 +3,7 @@ import { chown, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { hasCode } from "./processes.ts";
+import { hasCode } from "../fileErrors.ts";
 import { StartupError } from "../startupError.ts";
 
 const run = promisify(execFile);

@@ -7,7 +7,8 @@ import { z } from "zod";
 import { freePort } from "./freePort.ts";
 import type { Launcher } from "./launcher.ts";
 import { explainExit } from "./exitReasons.ts";
-import { hasCode, inspectProcess, signal, waitForExit } from "./processes.ts";
+import { hasCode } from "../fileErrors.ts";
+import { inspectProcess, signal, waitForExit } from "./processes.ts";
 import { StartupError } from "../startupError.ts";
 
 const FAST_STOP_MS = 10_000;
@@ -67,7 +68,11 @@ async function readPidFile(clusterDir: string): Promise<z.infer<typeof pidFileSc
  * throws FolderInUseError if a live server uses the folder. The owner's pid is part of the postmaster's command line.
  * Only while the owner lives is it the postmaster's parent, so a reused pid can't be mistaken for it.
  */
-export async function claim(clusterDir: string, dataDir: string, log: (line: string) => void): Promise<void> {
+export async function clearFolder(
+  clusterDir: string,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<void> {
   const file = await readPidFile(clusterDir);
   if (file === null) return;
   const running = await inspectProcess(file.pid);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { hasCode } from "../fileErrors.ts";
 
 export type LiveProcess = { parent: number; command: string };
 
@@ -37,6 +38,7 @@ async function inspectWithPs(pid: number): Promise<LiveProcess | null> {
   }
 }
 
+/** False for a zombie too. */
 export async function isRunning(pid: number): Promise<boolean> {
   const found = await inspectProcess(pid);
   return found !== null && found.command !== "";
@@ -59,9 +61,4 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if (!hasCode(error, "ESRCH")) throw error;
   }
-}
-
-/** True for errors of Node's file system and process calls that carry this `code`. */
-export function hasCode(error: unknown, code: string | number): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,5 +1,5 @@
 import { nameOfDesk, PRODUCT_NAME } from "#protocol/deskName.ts";
-import type { SettingsCache } from "../settingsCache.ts";
+import type { SettingsCache } from "../context.ts";
 import { escapeHtml } from "./escapeHtml.ts";
 
 /** Where a stored page names the desk. */
@@ -42,6 +42,7 @@ export function leavePlaces(markup: string): string {
   return markup.replaceAll(PRODUCT_NAME, PLACE);
 }
 
+/** Puts the name, escaped for HTML, where `leavePlaces` left a place. */
 export function fillPlaces(page: string, name: string): string {
   // A function, because a name may contain what `replaceAll` takes for a pattern ("$&").
   return page.replaceAll(PLACE, () => escapeHtml(name));

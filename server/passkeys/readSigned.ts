@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { Refusal } from "../refusal.ts";
-import { readOrigin } from "../request/readOrigin.ts";
+import { readOrigin } from "../readOrigin.ts";
 import { readSeconds } from "../secondFactor/takeCode.ts";
 import { type Challenge, openChallenge, type Purpose } from "./challenge.ts";
 import type { Site } from "./site.ts";

@@ -1,17 +1,6 @@
 import type { Coin } from "#protocol/coins.ts";
 import type { Candle, CandleInterval } from "#protocol/prices.ts";
 
-/** The values of PRICE_SOURCE. */
-export const PRICE_SOURCES = ["coingecko", "coinbase", "kraken", "binance", "simulated"] as const;
-export type PriceSourceName = (typeof PRICE_SOURCES)[number];
-
-/** How to reach CoinGecko; by default at its own address and without a key. */
-export type CoinGeckoAccess = {
-  url?: string | undefined;
-  demoKey?: string | undefined;
-  proKey?: string | undefined;
-};
-
 /** One coin's quote, not filtered yet. */
 export type Tick = {
   /** USD. */

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
 import type { AdminStats } from "#protocol/adminStats.ts";
 import type { Prices } from "#protocol/prices.ts";
-import type { Credential } from "../context.ts";
+import type { Credential, SettingsCache } from "../context.ts";
 import type { Authenticate, Entrance } from "./admission.ts";
 import { pushLatest } from "./pushLatest.ts";
 import { missedBy, readGap } from "./eventLog.ts";
@@ -17,7 +17,6 @@ import { isChange, type LoggedEvent } from "./logEntry.ts";
 import { createRealtimeMetrics } from "./metrics.ts";
 import { checkSessions } from "./sessionCheck.ts";
 import type { SocketLimits } from "./socketsPerUser.ts";
-import type { SettingsCache } from "../settingsCache.ts";
 import { openTail } from "./tail.ts";
 import { followTeam, type Team } from "./team.ts";
 

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 import { faultOfCaller } from "./origin.ts";
-import { faultOfOrigin, readOrigin } from "./readOrigin.ts";
+import { faultOfOrigin, readOrigin } from "../readOrigin.ts";
 
 /* Which pages are the desk's own, however browsers, proxies and operators spell the address. */
 

@@ -5,7 +5,7 @@ import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import type { Config } from "../config.ts";
 import { Refusal } from "../refusal.ts";
 import { bearerOf } from "../tokens/token.ts";
-import { readOrigin } from "./readOrigin.ts";
+import { readOrigin } from "../readOrigin.ts";
 import type { Ctx } from "./types.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -1,5 +1,5 @@
 import { RouterProvider } from "react-router/dom";
-import { router } from "../routes.tsx";
+import { router } from "./router.tsx";
 
 /** Resolves when the router's first page can be rendered: its code has loaded, or failed to. */
 export function routed(): Promise<void> {

@@ -1,16 +1,12 @@
-import type { CoinGeckoAccess, PriceSource, PriceSourceName } from "../source.ts";
+import type { Config } from "../../config.ts";
+import type { PriceSource } from "../source.ts";
 import { binance } from "./binance.ts";
 import { coinbase } from "./coinbase.ts";
 import { coingecko } from "./coingecko.ts";
 import { kraken } from "./kraken.ts";
 import { simulated } from "./simulated.ts";
 
-type Choice = {
-  priceSource: PriceSourceName;
-  /** Base URL instead of the source's own. */
-  priceUrl: string | undefined;
-  coingecko: CoinGeckoAccess;
-};
+type Choice = Pick<Config, "priceSource" | "priceUrl" | "coingecko">;
 
 export type SourceWithBackup = { source: PriceSource; backup?: PriceSource };
 

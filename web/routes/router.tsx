@@ -1,17 +1,17 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter } from "react-router";
 import { PROVIDER_RETURN_PATH } from "#protocol/providerReturn.ts";
-import { LINK_PATH } from "./linkPath.ts";
-import { useLanguage } from "./language/index.ts";
-import { PageSpinner } from "./components/Spinner.tsx";
+import { LINK_PATH } from "../linkPath.ts";
+import { useLanguage } from "../language/index.ts";
+import { PageSpinner } from "../components/Spinner.tsx";
 import { pageCode } from "./pageCode.ts";
-import { FailureScreen } from "./routes/FailureScreen.tsx";
-import { GuestOnly } from "./routes/GuestOnly.tsx";
-import { PublicPages } from "./routes/PublicPages.tsx";
-import { RequireAdmin } from "./routes/RequireAdmin.tsx";
-import { RequireUser } from "./routes/RequireUser.tsx";
-import { claimTab } from "./sync/index.ts";
-import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
+import { FailureScreen } from "./FailureScreen.tsx";
+import { GuestOnly } from "./GuestOnly.tsx";
+import { PublicPages } from "./PublicPages.tsx";
+import { RequireAdmin } from "./RequireAdmin.tsx";
+import { RequireUser } from "./RequireUser.tsx";
+import { claimTab } from "../sync/index.ts";
+import { AuthScreen } from "../screens/auth/AuthScreen.tsx";
 
 /** The router keeps the elements of its pages, so each renders again by itself when the language changes. */
 function page(Screen: ComponentType): { Component: ComponentType } {
@@ -44,15 +44,15 @@ export const router = createBrowserRouter([
           },
           {
             path: LINK_PATH,
-            lazy: async () => page((await import("./screens/link/LinkScreen.tsx")).LinkScreen),
+            lazy: async () => page((await import("../screens/link/LinkScreen.tsx")).LinkScreen),
           },
           {
             path: PROVIDER_RETURN_PATH,
-            lazy: async () => page((await import("./screens/providerReturn/ReturnScreen.tsx")).ReturnScreen),
+            lazy: async () => page((await import("../screens/providerReturn/ReturnScreen.tsx")).ReturnScreen),
           },
           {
             path: "/fairness",
-            lazy: async () => page((await import("./screens/fairness/FairnessScreen.tsx")).FairnessScreen),
+            lazy: async () => page((await import("../screens/fairness/FairnessScreen.tsx")).FairnessScreen),
           },
           {
             path: "*",
@@ -91,7 +91,7 @@ export const router = createBrowserRouter([
                   {
                     path: "/balance",
                     lazy: async () =>
-                      page((await import("./screens/balance/BalanceScreen.tsx")).BalanceScreen),
+                      page((await import("../screens/balance/BalanceScreen.tsx")).BalanceScreen),
                   },
                   {
                     path: "/settings",
@@ -99,12 +99,12 @@ export const router = createBrowserRouter([
                   },
                   {
                     path: "/orders/:id",
-                    lazy: async () => page((await import("./screens/order/OrderScreen.tsx")).OrderScreen),
+                    lazy: async () => page((await import("../screens/order/OrderScreen.tsx")).OrderScreen),
                   },
                   {
                     path: "/corrections/:id",
                     lazy: async () =>
-                      page((await import("./screens/correction/CorrectionScreen.tsx")).CorrectionScreen),
+                      page((await import("../screens/correction/CorrectionScreen.tsx")).CorrectionScreen),
                   },
                   {
                     element: <RequireAdmin />,
@@ -116,13 +116,13 @@ export const router = createBrowserRouter([
                       {
                         path: "/admin/users/:id",
                         lazy: async () =>
-                          page((await import("./screens/admin/story/StoryScreen.tsx")).StoryScreen),
+                          page((await import("../screens/admin/story/StoryScreen.tsx")).StoryScreen),
                       },
                       {
                         path: "/admin/fairness",
                         lazy: async () =>
                           page(
-                            (await import("./screens/fairnessReport/FairnessReportScreen.tsx"))
+                            (await import("../screens/fairnessReport/FairnessReportScreen.tsx"))
                               .FairnessReportScreen,
                           ),
                       },

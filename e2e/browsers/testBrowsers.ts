@@ -5,11 +5,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listBrowsers, type Name } from "../e2e/browsers/installed.ts";
-import { CHOSEN } from "../e2e/browsers/stage.ts";
-import { runCommand } from "./runCommand.ts";
-import { readReport, reportTo, tallyOf, tellFailures } from "./suiteReport.ts";
-import { addTally, tellTotal, type Tally } from "./tally.ts";
+import { listBrowsers, type Name } from "./installed.ts";
+import { CHOSEN } from "./stage.ts";
+import { runCommand } from "../../scripts/runCommand.ts";
+import { readReport, reportTo, tallyOf, tellFailures } from "../../scripts/suiteReport.ts";
+import { addTally, tellTotal, type Tally } from "../../scripts/tally.ts";
 
 const SUITE = ["node_modules/vitest/vitest.mjs", "run", "--project", "browsers"];
 

@@ -1,4 +1,4 @@
-import { parseUrl } from "../parseUrl.ts";
+import { parseUrl } from "./parseUrl.ts";
 
 /** Scheme, host and port: no credentials, path, query or fragment, and nothing that a parser would silently drop. */
 const ORIGIN = /^https?:\/\/[^\s/\\?#@*]+\/?$/i;
