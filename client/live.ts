@@ -34,8 +34,8 @@ const refusalSchema = z.object({ data: z.object({ code: z.string() }) });
 
 export function openLive({ url, token }: Access): Live {
   let cursor: Cursor | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let silence: NodeJS.Timeout | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  let heartbeatTimer: NodeJS.Timeout | undefined;
   let end: (ending: Ending) => void = () => {};
   const ended = new Promise<Ending>((resolve) => (end = resolve));
 
@@ -53,7 +53,7 @@ export function openLive({ url, token }: Access): Live {
     const ready = name === "ready" ? events.ready.safeParse(payload).data : undefined;
     if (ready !== undefined) watchHeartbeat(ready.heartbeatMs);
     const heartbeat = name === "heartbeat" ? events.heartbeat.safeParse(payload).data : undefined;
-    if (heartbeat !== undefined) silence?.refresh();
+    if (heartbeat !== undefined) heartbeatTimer?.refresh();
     const newest = ready?.cursor ?? heartbeat?.cursor ?? place;
     cursor = cursorSchema.safeParse(newest).data ?? cursor;
     const revoked =
@@ -62,7 +62,7 @@ export function openLive({ url, token }: Access): Live {
   });
   // Socket.IO does not reconnect after the server disconnects.
   socket.on("disconnect", (reason) => {
-    clearTimeout(silence);
+    clearTimeout(heartbeatTimer);
     if (reason === "io server disconnect") comeBack();
   });
   socket.on("connect_error", (error) => {
@@ -81,20 +81,20 @@ export function openLive({ url, token }: Access): Live {
 
   /** A node that no longer reads the log keeps its sockets open: reconnect to another one. */
   function watchHeartbeat(everyMs: number | undefined): void {
-    clearTimeout(silence);
+    clearTimeout(heartbeatTimer);
     if (everyMs === undefined) return;
-    silence = setTimeout(() => socket.disconnect().connect(), MISSED_HEARTBEATS * everyMs);
+    heartbeatTimer = setTimeout(() => socket.disconnect().connect(), MISSED_HEARTBEATS * everyMs);
   }
 
   function comeBack(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => socket.connect(), Math.random() * COME_BACK_MS);
+    clearTimeout(reconnectTimer);
+    reconnectTimer = setTimeout(() => socket.connect(), Math.random() * COME_BACK_MS);
   }
 
   function finish(ending: Ending): void {
     end(ending);
-    clearTimeout(timer);
-    clearTimeout(silence);
+    clearTimeout(reconnectTimer);
+    clearTimeout(heartbeatTimer);
     socket.removeAllListeners("disconnect");
     socket.disconnect();
   }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { z } from "zod";
 import { readEncryption } from "./encryption.ts";
 import { migrationSource } from "./migrations/index.ts";
-import { explainConnectionError } from "./refusals.ts";
+import { explainConnectionError } from "./connectionErrors.ts";
 import { UNLIMITED_SETTINGS, prepareSession } from "./session.ts";
 import { StartupError } from "./startupError.ts";
 import { readRow, readRows } from "./rows.ts";
@@ -104,6 +104,7 @@ export function openProbe(url: string): pg.Client {
   return client;
 }
 
+/** The faults as one message, a line each; `setting` is the one that holds the URL. */
 export function tellFaults(faults: string[], setting: DatabaseSetting): string {
   return [
     `the database at ${setting} cannot be used.`,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tellFaults } from "./checkDatabase.ts";
 import { dedicatedClient } from "./connection.ts";
 import { isNotOffered } from "./errors.ts";
-import { explainConnectionError } from "./refusals.ts";
+import { explainConnectionError } from "./connectionErrors.ts";
 import { readRow } from "./rows.ts";
 import { StartupError } from "./startupError.ts";
 

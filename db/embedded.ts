@@ -17,7 +17,7 @@ import {
 import { findLauncher } from "./embedded/launcher.ts";
 import { explainExit, type Place } from "./embedded/exitReasons.ts";
 import {
-  claim,
+  clearFolder,
   FolderInUseError,
   type Postmaster,
   type PostmasterOptions,
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   async function renewPassword(): Promise<string> {
     await mustHoldCluster(clusterDir);
-    await claim(clusterDir, dataDir, log);
+    await clearFolder(clusterDir, dataDir, log);
     log("the database's password is lost: setting a new one");
     const password = randomBytes(24).toString("base64url");
     await resetPassword(clusterDir, { postgres, launcher, password });
@@ -155,7 +155,7 @@ function wordsOf(error: unknown): string {
 
 async function startWithRetries(options: PostmasterOptions, dataDir: string): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
-    await claim(options.clusterDir, dataDir, options.log);
+    await clearFolder(options.clusterDir, dataDir, options.log);
     try {
       return await startPostmaster(options);
     } catch (error) {

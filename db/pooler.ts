@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { z } from "zod";
 import { isHandedRound, openProbe, processOf, tellFaults } from "./checkDatabase.ts";
-import { explainConnectionError } from "./refusals.ts";
+import { explainConnectionError } from "./connectionErrors.ts";
 import { readRow, readRows } from "./rows.ts";
 import { knownSettings, POOLED_SETTINGS, prepareSession, REQUEST_SETTINGS } from "./session.ts";
 import { StartupError } from "./startupError.ts";

@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { connect } from "./connection.ts";
 import { isUnavailable, wasRolledBack } from "./errors.ts";
-import { explainConnectionError } from "./refusals.ts";
+import { explainConnectionError } from "./connectionErrors.ts";
 import { findRow, readRow } from "./rows.ts";
 
 /*

@@ -7,6 +7,7 @@ const LEFT_BEHIND = ["events", "nodes", "databaseHistories", "rateLimits"];
 const BY_MIGRATIONS = ["knex_migrations", "knex_migrations_lock"];
 
 const tablesSchema = z.array(z.object({ table: z.string(), columns: z.array(z.string()) }));
+const countSchema = z.tuple([z.object({ count: z.string() })]);
 const sequencesSchema = z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() }));
 
 /**
@@ -65,9 +66,10 @@ async function copyTables(target: pg.Client): Promise<number> {
     const { rowCount } = await target.query(
       `insert into ${name(table)} (${list}) overriding system value select ${list} from former.${name(table)}`,
     );
-    const count = await target.query<{ count: string }>(`select count(*) from former.${name(table)}`);
-    if (count.rows[0]?.count !== `${rowCount}`)
-      throw new Error(`Of ${table}, ${rowCount} rows arrived instead of ${count.rows[0]?.count}.`);
+    const counted = await target.query(`select count(*)::text from former.${name(table)}`);
+    const [{ count }] = countSchema.parse(counted.rows);
+    if (count !== `${rowCount}`)
+      throw new Error(`Of ${table}, ${rowCount} rows arrived instead of ${count}.`);
     copied += rowCount ?? 0;
   }
   return copied;

@@ -11,7 +11,7 @@ import { StartupError } from "../startupError.ts";
 import { exists, mustNotBeSetAside, type Programs } from "../embedded/cluster.ts";
 import { copyDesk } from "./copyDesk.ts";
 import { findLauncher } from "../embedded/launcher.ts";
-import { claim } from "../embedded/postmaster.ts";
+import { clearFolder } from "../embedded/postmaster.ts";
 
 const run = promisify(execFile);
 const CLUSTER = "postgres";
@@ -50,7 +50,7 @@ export async function upgradeMajor({ dataDir, former, log, durable = true }: Maj
   await mustNotBeSetAside(dataDir);
   const backup = join(dataDir, `${CLUSTER}-${await readMajor(dataDir)}`);
   if (await exists(backup)) throw new StartupError(`${backup} is there already. Move it elsewhere first.`);
-  await claim(current, dataDir, log);
+  await clearFolder(current, dataDir, log);
   await rm(workshop, { recursive: true, force: true });
   const [from, to] = [join(workshop, "from"), join(workshop, "to")];
   await mkdir(workshop, { mode: 0o711 });
@@ -60,7 +60,7 @@ export async function upgradeMajor({ dataDir, former, log, durable = true }: Maj
     await copyFolder(dataDir, from, former);
     const options = { log: () => {}, onCrash: raise, durable };
     await moveDesk({ ...options, dataDir: from, programs: former }, { ...options, dataDir: to }, log);
-    await claim(current, dataDir, log);
+    await clearFolder(current, dataDir, log);
     if (!copied.equals(await readState(current)))
       throw new StartupError(
         "The database was used meanwhile, so nothing was changed. Stop it and run this again.",

@@ -40,10 +40,12 @@ export function makeSalt(): string {
   return randomBytes(32).toString("hex");
 }
 
+/** Hex SHA-256 of name and address with the salt; can't be checked once the salt is deleted. */
 export function hideActor({ actorName, address }: Link, salt: string): string {
   return commitTo(JSON.stringify([actorName, address]), salt);
 }
 
+/** The same of the details that may name a person. */
 export function hideDetails({ personalDetails }: SplitLink, salt: string): string {
   return commitTo(personalDetails, salt);
 }

@@ -28,7 +28,7 @@ export type AuditedAction = { action: AuditAction; subject: string | null; detai
 
 /**
  * Writes an audit line in the transaction of the action and publishes it to administrators. It does not wait for
- * other writers: `sealNext` adds the line to the chain later. What an administrator does needs their standing until then,
+ * other writers: `sealNext` adds the line to the chain later. What an administrator does locks their role until then,
  * and keeps the steady proof of one at work alive: only what changed something has a line, so a stolen cookie can't live
  * on calls that are refused, or that find everything as they want it.
  */

@@ -35,8 +35,8 @@ export async function runDueCheck(
 ): Promise<void> {
   if (!(await hasRows(database.knex, TO_DO))) return;
   await requestCheck(database.knex, IS_DUE);
-  const claimed = await claim(database, node);
-  if (claimed !== null) await runCheck({ database, log }, claimed, stopping);
+  const mine = await takeTurn(database, node);
+  if (mine !== null) await runCheck({ database, log }, mine, stopping);
 }
 
 const IS_DUE = `not exists (select from checks where log is not null and "requestedAt" > now() - ${DUE_AFTER})`;
@@ -51,7 +51,7 @@ export async function requestCheck(knex: Knex, isWanted = "true"): Promise<boole
   return (await countRows(inserted)) > 0;
 }
 
-async function claim({ transact }: Database, node: string): Promise<Check | null> {
+async function takeTurn({ transact }: Database, node: string): Promise<Check | null> {
   return transact(async (tx) => {
     const row = await CheckModel.query(tx.trx)
       .whereNull("finishedAt")
@@ -77,7 +77,7 @@ async function runCheck({ database, log }: Desk, { id }: Check, stopping: AbortS
     await transact((tx) => changeCheck(tx, id, { done }));
   };
   // A single step may take a minute on a large desk.
-  const stopBeating = repeat(
+  const stopHeartbeat = repeat(
     async () => void (await knex("checks").where({ id }).update({ seenAt: knex.fn.now() })),
     { everyMs: BEAT_MS },
   );
@@ -90,7 +90,7 @@ async function runCheck({ database, log }: Desk, { id }: Check, stopping: AbortS
     if (!stopping.aborted) throw error;
     await transact((tx) => changeCheck(tx, id, { node: null, done: 0 }));
   } finally {
-    await stopBeating();
+    await stopHeartbeat();
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from "#protocol/notificationChoices.ts";
 import type { Actor, Context } from "../context.ts";
 import { queueMail, refuseWithoutMail } from "../mail/queueMail.ts";
-import { writeSilencedMail } from "../mail/texts.ts";
+import { writeAlertsOffMail } from "../mail/texts.ts";
 import { presentNotificationChoices } from "../presenters/presentNotificationChoices.ts";
 import { getSettings } from "../queries/settings.ts";
 import { wordsFor } from "../words.ts";
@@ -28,14 +28,14 @@ export async function chooseNotification(
     const { trx, publish } = tx;
     await NotificationChoicesModel.query(trx).insert({ userId: user.id }).onConflict("userId").ignore();
     const row = await NotificationChoicesModel.query(trx).findById(user.id).forUpdate().throwIfNotFound();
-    const silenced = findSilenced(row, body);
+    const turnedOff = findAlertTurnedOff(row, body);
     const changed = await row.$query(trx).patchAndFetch({ ...changeOf(row, body), version: row.version + 1 });
-    if (silenced !== null) {
+    if (turnedOff !== null) {
       const desk = nameOfDesk(await getSettings(trx));
       await queueMail(
         tx,
         config,
-        writeSilencedMail(config, { ...silenced, to: user.email, desk }, wordsFor(changed)),
+        writeAlertsOffMail(config, { ...turnedOff, to: user.email, desk }, wordsFor(changed)),
       );
     }
     const choices = presentNotificationChoices(changed);
@@ -45,7 +45,7 @@ export async function chooseNotification(
 }
 
 /** A warning that was on and goes off: its user hears of it once, in case it was somebody else. */
-function findSilenced(
+function findAlertTurnedOff(
   row: NotificationChoicesModel,
   body: Body<"chooseNotification">,
 ): { channel: AwayChannel; topic: SecurityTopic } | null {

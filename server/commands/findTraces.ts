@@ -41,6 +41,7 @@ const tracesSchema = z.object({
   invitations: z.array(z.string()),
 });
 
+/** What to forget besides the account when a person is forgotten; `email` is the account's. */
 export function findTraces(knex: Knex, { id, email }: { id: string; email: string }): Promise<Traces> {
   return readRow(knex.raw(FIND, { id, email }), tracesSchema);
 }

@@ -22,6 +22,7 @@ export async function limitPending(
   if (waiting >= MAX_PENDING_TRANSFERS) throw tooManyPending(`${type}s`, MAX_PENDING_TRANSFERS);
 }
 
+/** The refusal `too_many_pending`; `what` is a plural, like "deposits". */
 export function tooManyPending(what: string, most: number): Refusal {
   return new Refusal("too_many_pending", {
     message: `You have ${most} pending ${what}, which is the maximum. Cancel one, or try again once one has been decided.`,

@@ -19,14 +19,14 @@ const secondsSchema = z.number();
  * trader saw only decide whether to ask again (409 `quote_changed`).
  */
 export async function placeOrder(
-  { config, database, prices, settings: memory }: Context,
+  { config, database, prices, settings: settingsCache }: Context,
   actor: Actor,
   body: Body<"placeOrder">,
   { key, noteRepeated }: Once = { key: undefined },
 ): Promise<Order> {
   const market = presentMarket(prices, body.crypto);
   const once = key === undefined ? undefined : { key, requestHash: hashRequest({ placeOrder: body }) };
-  let settings = await memory.remembered();
+  let settings = await settingsCache.remembered();
   for (;;) {
     refuseMaintenance(actor, settings);
     const { tradingFee: feeRate } = settings;
@@ -59,10 +59,10 @@ export async function placeOrder(
       case "not_held":
         return refuseHold(database.knex, actor, quote.total, config.maxPendingOrders);
       case "settings_changed":
-        settings = await memory.current();
+        settings = await settingsCache.current();
         break;
       case "orders_paused":
-        settings = await memory.current();
+        settings = await settingsCache.current();
         refusePaused(settings, "orders");
     }
   }

@@ -6,7 +6,7 @@ import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import type { User } from "#protocol/users.ts";
 import { record } from "../audit/record.ts";
 import { notify } from "../notifications/notify.ts";
-import { recordRefusal } from "../sessions/recordRefusal.ts";
+import { recordWrongGuess } from "../sessions/recordWrongGuess.ts";
 import type { Context } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { getSettings } from "../queries/settings.ts";
@@ -65,7 +65,7 @@ export async function signIn(
     address,
   };
   const refuse = (details: AuditDetails): Promise<void> =>
-    recordRefusal(
+    recordWrongGuess(
       database,
       rateLimits,
       { name: "unknown", address },

@@ -13,7 +13,7 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { type RateLimits, unknownAccount } from "../sessions/rateLimits.ts";
-import { recordRefusal } from "../sessions/recordRefusal.ts";
+import { recordWrongGuess } from "../sessions/recordWrongGuess.ts";
 import { noteBrowser, type SignedIn, type Visitor } from "./signIn.ts";
 
 const PURPOSE: Purpose = { use: "sign in" };
@@ -40,7 +40,7 @@ export async function signInByPasskey(
   const { database } = context;
   const { address, userAgent } = visitor;
   const refuse = async (ownerId: string | null): Promise<Refusal> => {
-    await recordRefusal(
+    await recordWrongGuess(
       database,
       rateLimits,
       { name: "unknown", address },

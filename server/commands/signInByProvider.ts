@@ -19,7 +19,7 @@ import { isAppCode, readSeconds } from "../secondFactor/takeCode.ts";
 import { knowsDevice } from "../sessions/deviceRows.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { type RateLimits, unknownAccount } from "../sessions/rateLimits.ts";
-import { recordRefusal } from "../sessions/recordRefusal.ts";
+import { recordWrongGuess } from "../sessions/recordWrongGuess.ts";
 import { noteBrowser, type SignedIn, type Visitor } from "./signIn.ts";
 import { askForFactor, type Factor, readFactor, takeFactor } from "./signInFactor.ts";
 import { notBegunHere, returnFromProvider } from "./providerRedirect.ts";
@@ -169,7 +169,7 @@ function unlinked({ name }: Provider, identity: Identity): Refusal {
 /** Records a refusal: whose sign-in it would have been, and under what to count it. */
 function refusing({ database }: Context, rateLimits: RateLimits, { address, userAgent }: Visitor) {
   return async (userId: string | null, counted: string): Promise<void> =>
-    recordRefusal(
+    recordWrongGuess(
       database,
       rateLimits,
       { name: "unknown", address },

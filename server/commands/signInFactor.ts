@@ -18,6 +18,7 @@ import { takeCode } from "../secondFactor/takeCode.ts";
 /** What was sent as the second factor. */
 export type Factor = { code: string } | { passkey: CheckedPasskey | null } | null;
 
+/** What was sent; null if nothing was. A passkey is checked here already, before the transaction that uses it up. */
 export async function readFactor(
   context: Context,
   userId: string,

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { CheckModel } from "#db/models/CheckModel.ts";
+import { countRows } from "#db/rows.ts";
 import type { Check } from "#protocol/books.ts";
 import { record } from "../audit/record.ts";
 import { publishCheck } from "../books/checkRows.ts";
@@ -10,12 +11,15 @@ import type { Actor, Context } from "../context.ts";
 export async function startCheck({ database }: Context, actor: Actor): Promise<Check> {
   return database.transact(async (tx) => {
     const id = uuidv7();
-    const { rows } = await tx.trx.raw<{ rows: unknown[] }>(
-      `insert into checks (id, "requestedBy", "of") values (?, ?, ?) on conflict do nothing returning id`,
-      [id, actor.user.id, STEPS],
+    const inserted = await countRows(
+      tx.trx.raw(`insert into checks (id, "requestedBy", "of") values (?, ?, ?) on conflict do nothing`, [
+        id,
+        actor.user.id,
+        STEPS,
+      ]),
     );
     const row = await CheckModel.query(tx.trx).whereNull("finishedAt").first().throwIfNotFound();
-    if (rows.length > 0) await record(tx, actor, { action: "check.requested", subject: id });
+    if (inserted > 0) await record(tx, actor, { action: "check.requested", subject: id });
     return publishCheck(tx, row);
   });
 }

@@ -2,7 +2,7 @@ import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { PasskeyAnswer } from "#protocol/passkeyAnswers.ts";
 import { record } from "../audit/record.ts";
-import { recordRefusal } from "../sessions/recordRefusal.ts";
+import { recordWrongGuess } from "../sessions/recordWrongGuess.ts";
 import type { Actor, Context } from "../context.ts";
 import { checkPasskey } from "../passkeys/checkPasskey.ts";
 import { mustHaveSite } from "../passkeys/site.ts";
@@ -78,7 +78,7 @@ async function proveByPasskey(
     }));
   if (isTaken) return;
   const details = { factor: "passkey" };
-  await recordRefusal(database, rateLimits, actor, { action: REFUSED, subject: id, account: id, details });
+  await recordWrongGuess(database, rateLimits, actor, { action: REFUSED, subject: id, account: id, details });
   throw new Refusal("invalid_passkey");
 }
 
@@ -99,7 +99,7 @@ async function proveByCode(
       return true;
     });
     if (isTaken) return true;
-    await recordRefusal(database, rateLimits, actor, { action: REFUSED, subject: id, account: id });
+    await recordWrongGuess(database, rateLimits, actor, { action: REFUSED, subject: id, account: id });
     return null;
   };
   const proven = await (isAppCode(code) ? rateLimits.guessCode(guesser, prove) : prove());

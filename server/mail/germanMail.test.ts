@@ -11,7 +11,7 @@ import { wordsFor } from "../words.ts";
 import { composeNotificationMail } from "./notificationMail.ts";
 import { sendDueMail } from "./sendDueMail.ts";
 import { connectSmtp } from "./smtp.ts";
-import { writeLinkMail, writeSilencedMail, writeTestMail } from "./texts.ts";
+import { writeLinkMail, writeAlertsOffMail, writeTestMail } from "./texts.ts";
 
 const CHOICES = "/api/notifications/choices";
 
@@ -265,7 +265,7 @@ test.each([
 ] as const)("warnings that were turned off are told in these words: %s about %s", (channel, topic, told) => {
   const words = wordsFor({ language: "de", timeZone: null });
   const about = { channel, topic, to: "nina@example.com", desk: "Nordlicht" };
-  expect(writeSilencedMail({ address: "https://desk.example" }, about, words)).toEqual({
+  expect(writeAlertsOffMail({ address: "https://desk.example" }, about, words)).toEqual({
     kind: "alerts_off",
     to: "nina@example.com",
     subject: `Nordlicht: ${told}`,

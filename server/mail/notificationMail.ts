@@ -1,24 +1,16 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { findRow } from "#db/rows.ts";
-import { auditDetailsSchema } from "#protocol/audit.ts";
 import { nameOfDesk } from "#protocol/deskName.ts";
 import { isSecurityTopic, topicOf } from "#protocol/notificationChoices.ts";
-import { notificationKindSchema } from "#protocol/notifications.ts";
 import { sayAlert, translateNotification } from "#protocol/notificationText.ts";
 import type { Config } from "../config.ts";
-import { presentNotification } from "../presenters/presentNotification.ts";
+import { notificationRowSchema, presentNotification } from "../presenters/presentNotification.ts";
 import { getSettings } from "../queries/settings.ts";
 import { wordsFor } from "../words.ts";
 import { writeNotificationMail } from "./texts.ts";
 
-const rowSchema = z.object({
-  id: z.string(),
-  kind: notificationKindSchema,
-  subject: z.string().nullable(),
-  details: auditDetailsSchema,
-  at: z.date(),
-  version: z.number(),
+const rowSchema = notificationRowSchema.extend({
   isRead: z.boolean(),
   isActive: z.boolean(),
   mail: z.array(z.string()),
@@ -27,7 +19,10 @@ const rowSchema = z.object({
   timeZone: z.string().nullable(),
 });
 
-/** What a mail about a notification says now; null if it was read, or its user no longer wants mail about it; neither counts for what warns of somebody else in the account. */
+/**
+ * What a mail about a notification says now. Null if it was read, or its user no longer wants mail about it; warnings of
+ * somebody else in the account are sent all the same.
+ */
 export async function composeNotificationMail(
   knex: Knex,
   config: Pick<Config, "address">,

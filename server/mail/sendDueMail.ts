@@ -20,7 +20,7 @@ const LEASE_S = 120;
 const MOST_AT_ONCE = 50;
 const KEPT_DAYS = 30;
 
-const claimedSchema = z.object({
+const leasedSchema = z.object({
   id: z.string(),
   to: z.string(),
   /** Null if it tells of a notification. */
@@ -28,7 +28,7 @@ const claimedSchema = z.object({
   attempts: z.number(),
   isUseless: z.boolean(),
 });
-type Claimed = z.infer<typeof claimedSchema>;
+type Leased = z.infer<typeof leasedSchema>;
 
 const contentSchema = z.object({ subject: z.string(), text: z.string() });
 
@@ -42,19 +42,19 @@ type Options = {
 
 /**
  * Sends the mail that is due, one after the other; any number of nodes may do so at once. Nothing is locked while a
- * mail server thinks: a mail is taken for two minutes, and an attempt counts when it begins.
+ * mail server answers: a mail is leased for two minutes, and an attempt counts when it begins.
  */
 export async function sendDueMail(options: Options): Promise<void> {
   const { database, stopping } = options;
   for (let sent = 0; sent < MOST_AT_ONCE && stopping?.aborted !== true; sent += 1) {
-    const mail = await claim(database);
+    const mail = await lease(database);
     if (mail === null) return;
     await sendOne(options, mail);
   }
 }
 
 /** Mails about kinds of notifications that a newer version has written are left to its nodes. */
-async function claim({ knex }: Database): Promise<Claimed | null> {
+async function lease({ knex }: Database): Promise<Leased | null> {
   const statement = knex.raw(
     `update mails set attempts = attempts + 1, "nextAt" = now() + ? * interval '1 second'
       where id = (select id from mails where status = 'waiting' and "nextAt" <= now()
@@ -63,10 +63,10 @@ async function claim({ knex }: Database): Promise<Claimed | null> {
       returning id, "to", sealed, attempts, coalesce("usefulUntil" <= now(), false) as "isUseless"`,
     [LEASE_S, [...NOTIFICATION_KINDS]],
   );
-  return findRow(statement, claimedSchema);
+  return findRow(statement, leasedSchema);
 }
 
-async function sendOne(options: Options, mail: Claimed): Promise<void> {
+async function sendOne(options: Options, mail: Leased): Promise<void> {
   const { database, config } = options;
   const { id, sealed, isUseless } = mail;
   if (isUseless) return end(database, id, "dead", "It was not sent in time.");
@@ -85,7 +85,7 @@ async function sendOne(options: Options, mail: Claimed): Promise<void> {
 
 async function deliver(
   { database, send, log }: Options,
-  { id, to, attempts }: Claimed,
+  { id, to, attempts }: Leased,
   content: z.infer<typeof contentSchema>,
 ): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Words } from "../words.ts";
 import type { Mail } from "./queueMail.ts";
 
-const SILENCED: Readonly<Record<AwayChannel, Readonly<Record<SecurityTopic, string>>>> = {
+const ALERTS_OFF: Readonly<Record<AwayChannel, Readonly<Record<SecurityTopic, string>>>> = {
   mail: {
     sign_ins: "Mails about sign-ins, passwords and new addresses were turned off",
     tokens: "Mails about API tokens were turned off",
@@ -66,12 +66,12 @@ export function writeNotificationMail(
 }
 
 /** Tells a user that no more warnings come this way. */
-export function writeSilencedMail(
+export function writeAlertsOffMail(
   { address }: Pick<Config, "address">,
   { channel, topic, to, desk }: { channel: AwayChannel; topic: SecurityTopic; to: string; desk: string },
   { known }: Words,
 ): Mail {
-  const subject = SILENCED[channel][topic];
+  const subject = ALERTS_OFF[channel][topic];
   const lines = [
     known(subject),
     known("If this wasn't you, change your password and turn them on again."),

@@ -3,12 +3,11 @@ import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
 import { z } from "zod";
 import { readRows } from "#db/rows.ts";
-import { auditDetailsSchema } from "#protocol/audit.ts";
 import { type NotificationTopic, topicOf } from "#protocol/notificationChoices.ts";
-import { NOTIFICATION_KINDS, notificationKindSchema } from "#protocol/notifications.ts";
+import { NOTIFICATION_KINDS } from "#protocol/notifications.ts";
 import { nameOfDesk } from "#protocol/deskName.ts";
 import { sayAlert, translateNotification, withDeskName } from "#protocol/notificationText.ts";
-import { presentNotification } from "../presenters/presentNotification.ts";
+import { notificationRowSchema, presentNotification } from "../presenters/presentNotification.ts";
 import { ALIVE } from "../queries/sessions.ts";
 import { getSettings } from "../queries/settings.ts";
 import { wordsFor } from "../words.ts";
@@ -24,7 +23,7 @@ const MOST_TEXT = 300;
 
 const URGENT: ReadonlySet<NotificationTopic> = new Set(["work", "approvals", "books", "sign_ins"]);
 
-const rowSchema = z.object({
+const rowSchema = notificationRowSchema.extend({
   subscriptionId: z.string(),
   attempts: z.number(),
   endpoint: z.string(),
@@ -38,27 +37,21 @@ const rowSchema = z.object({
   isAllowed: z.boolean(),
   /** True if it was read meanwhile, or is too old to matter. */
   isOver: z.boolean(),
-  id: z.string(),
-  kind: notificationKindSchema,
-  subject: z.string().nullable(),
-  details: auditDetailsSchema,
-  at: z.date(),
-  version: z.number(),
 });
 type Row = z.infer<typeof rowSchema>;
 
 /*
- * Claims due pushes: each is due again after a pause that doubles, which is also the time after which another node
+ * Leases due pushes: each is due again after a pause that doubles, which is also the time after which another node
  * takes over those of a node that died. No transaction stays open while they are sent. Kinds that a newer version has
  * written are left to its nodes.
  */
-const CLAIM = `
+const TAKE_LEASE = `
   with due as (
     select "subscriptionId", "notificationId" from pushes
      where "dueAt" <= now()
        and exists (select from notifications where id = "notificationId" and kind = any(:kinds))
      order by "dueAt" limit :batch for update skip locked
-  ), claimed as (
+  ), leased as (
     update pushes set attempts = attempts + 1,
            "dueAt" = now() + least(:longest, 60 * power(2, attempts)) * interval '1 second'
       from due
@@ -73,7 +66,7 @@ const CLAIM = `
          coalesce(greatest(told."readAt", reads."readAt") is not null or told.at <= "readUntil", false)
            or told.at < now() - :lifetime * interval '1 second' as "isOver",
          told.id, kind, subject, details, at, told.version
-    from claimed
+    from leased
     join "pushSubscriptions" subscribed on subscribed.id = "subscriptionId"
     join notifications told on told.id = "notificationId"
     join users on users.id = subscribed."userId"
@@ -142,7 +135,7 @@ export function createPushSending({ knex, log, registry, sender, services }: Opt
         longest: LONGEST_PAUSE_S,
         lifetime: LIFETIME_S,
       };
-      const rows = await readRows(knex.raw(CLAIM, bindings), rowSchema);
+      const rows = await readRows(knex.raw(TAKE_LEASE, bindings), rowSchema);
       if (rows.length > 0) {
         const desk = nameOfDesk(await getSettings(knex));
         await Promise.all(rows.map((row) => deliver(row, desk, stopping)));

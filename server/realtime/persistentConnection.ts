@@ -60,11 +60,11 @@ export function openPersistentConnection({
   let troubled = false;
   let turn: Promise<unknown> = Promise.resolve();
   /** The driver does not allow two queries at once. */
-  let beating: Promise<void> = Promise.resolve();
+  let lastHeartbeat: Promise<void> = Promise.resolve();
 
   async function use<T>(work: Work<T>): Promise<T> {
     const mine = turn.then(async () => {
-      await beating;
+      await lastHeartbeat;
       if (client === null) throw new Error(`There is no connection for the ${purpose}.`);
       return work(client);
     });
@@ -101,7 +101,7 @@ export function openPersistentConnection({
       await fresh.connect();
       await prepareSession(fresh, SETTINGS);
       heartbeat = setInterval(() => {
-        if (!owesAnswer(fresh)) beating = fresh.query("select 1").then(() => undefined, lose);
+        if (!owesAnswer(fresh)) lastHeartbeat = fresh.query("select 1").then(() => undefined, lose);
       }, HEARTBEAT_MS);
       introduced = true;
       await onConnected(fresh);

@@ -1,5 +1,5 @@
 import type { AuditAction } from "#protocol/audit.ts";
-import { recordRefusal } from "./recordRefusal.ts";
+import { recordWrongGuess } from "./recordWrongGuess.ts";
 import type { Actor, Context } from "../context.ts";
 import { findCredentials } from "../queries/users.ts";
 import type { RateLimits } from "./rateLimits.ts";
@@ -24,7 +24,7 @@ export async function checkOwnPassword(
     const passwordHash = (await findCredentials(database.knex, username))?.passwordHash ?? null;
     const spelling = await verifyPassword(password, passwordHash, { from: id, isKnown: true });
     if (spelling !== null) return passwordHash;
-    await recordRefusal(database, rateLimits, actor, { action: refused, subject: id, account: id });
+    await recordWrongGuess(database, rateLimits, actor, { action: refused, subject: id, account: id });
     return null;
   });
 }

@@ -1,7 +1,7 @@
 import { createWaits } from "./waits.ts";
 
 const MOST_NETWORKS = 10_000;
-const FRIENDS_MS = 24 * 60 * 60 * 1_000;
+const TRUSTED_MS = 24 * 60 * 60 * 1_000;
 
 /** A sign-in from a device, and the name it gave, in the spelling used for comparisons. */
 type Entrant = { name: string; device: string; network: string };
@@ -19,15 +19,16 @@ export type DeviceLane = {
   /** False if the device has to wait, like any visitor at its address: `wait` ms. */
   enter(entrant: Entrant, wait: number): boolean;
   /** Notes that the account knows the device. */
-  befriend(entrant: Entrant): void;
+  trust(entrant: Entrant): void;
   /** Notes that the device was refused like any visitor, for `wait` ms. */
   refuse(entrant: Entrant, wait: number): void;
   /** Ends a try. Only devices that were refused, or are still trying, count. */
   leave(entrant: Entrant): void;
 };
 
+/** `mostDevices` is how many devices of one network may try in its minute. */
 export function createDeviceLane(mostDevices: number): DeviceLane {
-  const friends = createWaits();
+  const trusted = createWaits();
   const networks = new Map<string, Tried>();
 
   function forgetOld(now: number): void {
@@ -50,19 +51,19 @@ export function createDeviceLane(mostDevices: number): DeviceLane {
 
   return {
     enter({ name, device, network }, wait) {
-      if (friends.of(friendship(name, device)) !== null) return true;
+      if (trusted.of(pairOf(name, device)) !== null) return true;
       const devices = triedAt(network, wait);
       const mayTry = devices.has(device) ? devices.get(device) === "trying" : devices.size < mostDevices;
       if (mayTry) devices.set(device, "trying");
       return mayTry;
     },
-    befriend({ name, device }) {
-      const key = friendship(name, device);
-      friends.remove(key);
-      friends.add(key, FRIENDS_MS);
+    trust({ name, device }) {
+      const key = pairOf(name, device);
+      trusted.remove(key);
+      trusted.add(key, TRUSTED_MS);
     },
     refuse({ name, device, network }, wait) {
-      friends.remove(friendship(name, device));
+      trusted.remove(pairOf(name, device));
       triedAt(network, wait).set(device, "refused");
     },
     leave({ device, network }) {
@@ -72,6 +73,6 @@ export function createDeviceLane(mostDevices: number): DeviceLane {
   };
 }
 
-function friendship(name: string, device: string): string {
+function pairOf(name: string, device: string): string {
   return `${device} ${name}`;
 }

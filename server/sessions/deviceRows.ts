@@ -1,11 +1,14 @@
 import type { Knex } from "knex";
+import { z } from "zod";
 import { type Batches, deleteRows } from "#db/deleteInBatches.ts";
 
 /** The number of devices remembered for one account; the least recently seen are dropped. */
 const MOST = 50;
+const hashesSchema = z.array(z.instanceof(Buffer));
 /** As long as the cookie lives. */
 export const DEVICE_DAYS = 180;
 
+/** Whether this device (hex hash) has signed in to the account. */
 export async function knowsDevice(knex: Knex, userId: string, device: string): Promise<boolean> {
   const row: unknown = await knex("knownDevices")
     .where({ userId, hash: Buffer.from(device, "hex") })
@@ -22,7 +25,7 @@ export async function rememberDevice(
   userId: string,
   device: string,
 ): Promise<boolean> {
-  const hashes: Buffer[] = await trx("knownDevices").where({ userId }).pluck("hash");
+  const hashes = hashesSchema.parse(await trx("knownDevices").where({ userId }).pluck("hash"));
   await trx("knownDevices")
     .insert({ userId, hash: Buffer.from(device, "hex") })
     .onConflict(["userId", "hash"])

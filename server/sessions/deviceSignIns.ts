@@ -9,7 +9,7 @@ import { mustWait, tooMany } from "./tooMany.ts";
 const MINUTE_S = 60;
 /** A browser may belong to several people. */
 const NAMED_BY_DEVICE = 10;
-/** A full office may start work while strangers use up its address; beyond them, the lane's friends only. */
+/** A full office may start work while strangers use up its address; beyond them, only devices that the lane trusts. */
 const DEVICES_OF_NETWORK = 10;
 
 type Found = { account: { userId: string; isKnown: boolean } | null };
@@ -40,7 +40,7 @@ export function limitDeviceSignIns(counters: Knex, perAddress: number, visitors:
       const found = (await named.take(device)) === null ? await find() : null;
       const account = found?.account?.isKnown === true ? found.account.userId : null;
       if (found !== null && account !== null && (await bySignIn.take(`${account} ${device}`)) === null) {
-        lane.befriend(entrant);
+        lane.trust(entrant);
         return found;
       }
       const wait = await visitors.take("login", address);

@@ -14,6 +14,7 @@ export type NetworkLimit = {
   giveBack(name: string, address: string): Promise<void>;
 };
 
+/** `options` are those of one network. */
 export function createNetworkLimit(
   counters: Knex,
   options: Parameters<typeof createSharedLimit>[1],

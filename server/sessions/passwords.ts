@@ -25,6 +25,10 @@ export function generatePassword(): string {
   return randomBytes(16).toString("base64url");
 }
 
+/**
+ * Argon2id in PHC format, after `preparePassword`. Waits its turn: only two are hashed at once; refuses with 503 if too
+ * many wait.
+ */
 export async function hashPassword(password: string, waiter = AT_THE_MACHINE): Promise<string> {
   return line.run(waiter, () => hash(preparePassword(password), OPTIONS));
 }

@@ -64,6 +64,7 @@ export type Principals = {
  */
 type ReadOptions = { mayRemember: boolean };
 
+/** Each node keeps one: what it remembers is its own. */
 export function createPrincipals(knex: Knex): Principals {
   const remembered = new Map<string, { principal: Principal; until: number }>();
 

@@ -8,7 +8,7 @@ import { type SharedLimit, createSharedLimit } from "./sharedLimit.ts";
 import { createNetworkLimit } from "./networkLimit.ts";
 import { mustWait, tooMany } from "./tooMany.ts";
 import { type Guesser, type Guesses, limitGuesses } from "./guessLimits.ts";
-import { countRefusals, type Refusals } from "./refusals.ts";
+import { countWrongGuesses, type WrongGuesses } from "./wrongGuesses.ts";
 import { createWaits } from "./waits.ts";
 
 const MINUTE_S = 60;
@@ -182,7 +182,7 @@ export type RateLimits = {
   guessPassword<T>(guesser: Guesser, check: () => Promise<T | null>): Promise<T | null>;
   /** Like `guessPassword`, for codes of a second factor. */
   guessCode<T>(guesser: Guesser, check: () => Promise<T | null>): Promise<T | null>;
-  refusals: Refusals;
+  wrongGuesses: WrongGuesses;
 };
 
 const unlimited: RateLimits = {
@@ -194,7 +194,7 @@ const unlimited: RateLimits = {
   countProven: async () => {},
   guessPassword: (_guesser, check) => check(),
   guessCode: (_guesser, check) => check(),
-  refusals: { count: async () => ({}) },
+  wrongGuesses: { count: async () => ({}) },
 };
 
 /** `perAddress` attempts a minute; 0 turns all limits off. */
@@ -258,7 +258,7 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
     },
     guessPassword: (guesser, check) => unlessWrong(passwords, guesser, check),
     guessCode: (guesser, check) => unlessWrong(codes, guesser, check),
-    refusals: countRefusals(counters),
+    wrongGuesses: countWrongGuesses(counters),
   };
 }
 

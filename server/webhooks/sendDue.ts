@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { Counter, type Registry } from "prom-client";
 import { z } from "zod";
 import type { Database } from "#db/database.ts";
+import { WebhookDeliveryModel } from "#db/models/WebhookDeliveryModel.ts";
 import { WebhookModel } from "#db/models/WebhookModel.ts";
 import { findRow, hasRows, readRows } from "#db/rows.ts";
 import type { Config } from "../config.ts";
@@ -28,7 +29,7 @@ const LEASE_S = 60;
 const FAILURES_BEFORE_REST = 5;
 const LONGEST_REST_S = 60;
 
-const claimedSchema = z.object({
+const leasedSchema = z.object({
   place: z.string(),
   id: z.string(),
   attempts: z.number(),
@@ -40,13 +41,13 @@ const claimedSchema = z.object({
   formerSecret: z.instanceof(Buffer).nullable(),
   failures: z.number(),
 });
-type Claimed = z.infer<typeof claimedSchema>;
+type Leased = z.infer<typeof leasedSchema>;
 
 /*
  * Takes the delivery that is due longest. One waits while an earlier one about the same subject does, also while that
  * is under way: its row is waiting until its end is written.
  */
-const CLAIM = `
+const TAKE_LEASE = `
   with due as (
     select place from "webhookDeliveries" delivery
      where "webhookId" = :webhook and status = 'waiting' and "nextAt" <= now()
@@ -128,10 +129,10 @@ export function createWebhookSending({ database, log, registry, config }: Option
   /** Each that finds something to send begins another, so as many work as there is work for. */
   async function serve(webhook: string, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
-      const claimed = await findRow(knex.raw(CLAIM, { webhook, lease: LEASE_S }), claimedSchema);
-      if (claimed === null) return;
+      const leased = await findRow(knex.raw(TAKE_LEASE, { webhook, lease: LEASE_S }), leasedSchema);
+      if (leased === null) return;
       begin(webhook, stopping);
-      counted.inc({ outcome: await deliver(claimed, stopping) });
+      counted.inc({ outcome: await deliver(leased, stopping) });
     }
   }
 
@@ -143,12 +144,12 @@ export function createWebhookSending({ database, log, registry, config }: Option
     return finish();
   }
 
-  async function deliver(claimed: Claimed, stopping: AbortSignal): Promise<Outcome> {
-    const secrets = await readSecrets(claimed);
-    if (secrets === null) return end(claimed, "unreadable");
-    const { url, id, body } = claimed;
+  async function deliver(leased: Leased, stopping: AbortSignal): Promise<Outcome> {
+    const secrets = await readSecrets(leased);
+    if (secrets === null) return end(leased, "unreadable");
+    const { url, id, body } = leased;
     const wrong = faultOfReceiver(url, config.webhookReceivers);
-    if (wrong !== null) return fail(claimed, null, wrong);
+    if (wrong !== null) return fail(leased, null, wrong);
     const receiver = parseUrl(url);
     const isOurs = receiver !== null && isAllowed(receiver, config.webhookReceivers);
     const headers = {
@@ -158,37 +159,37 @@ export function createWebhookSending({ database, log, registry, config }: Option
       "user-agent": "Livedesk",
     };
     try {
-      const agent = connections.agentFor(claimed.webhookId, url);
+      const agent = connections.agentFor(leased.webhookId, url);
       const answer = await post({ url, headers, body, stopping, agent, ...(!isOurs && { lookup }) });
-      return await settle(claimed, answer);
+      return await settle(leased, answer);
     } catch (error) {
-      if (stopping.aborted) return giveBack(claimed);
-      return fail(claimed, null, faultOfSending(error));
+      if (stopping.aborted) return giveBack(leased);
+      return fail(leased, null, faultOfSending(error));
     }
   }
 
-  async function settle(claimed: Claimed, { status, retryAfterS }: PostAnswer): Promise<Outcome> {
-    if (status === 410) return end(claimed, "gone");
+  async function settle(leased: Leased, { status, retryAfterS }: PostAnswer): Promise<Outcome> {
+    if (status === 410) return end(leased, "gone");
     if (status < 200 || status > 299)
-      return fail(claimed, status, `The receiver answered ${status}.`, retryAfterS);
-    await mine(claimed).update({
+      return fail(leased, status, `The receiver answered ${status}.`, retryAfterS);
+    await mine(leased).patch({
       status: "sent",
       body: null,
-      endedAt: knex.raw("now()"),
+      endedAt: WebhookDeliveryModel.raw("now()"),
       answer: status,
       fault: null,
     });
-    if (claimed.failures > 0) await noteRecovery(claimed.webhookId);
+    if (leased.failures > 0) await noteRecovery(leased.webhookId);
     return "sent";
   }
 
   /** The delivery, unless another node has taken it over because this one took too long. */
-  function mine({ place, attempts }: Claimed) {
-    return knex("webhookDeliveries").where({ place, attempts, status: "waiting" });
+  function mine({ place, attempts }: Leased) {
+    return WebhookDeliveryModel.query(knex).where({ place, attempts, status: "waiting" });
   }
 
   async function fail(
-    claimed: Claimed,
+    leased: Leased,
     answer: number | null,
     fault: string,
     retryAfterS: number | null = null,
@@ -197,36 +198,35 @@ export function createWebhookSending({ database, log, registry, config }: Option
       least(${FIRST_PAUSE_S} * power(2, least(attempts, 20) - 1), ${LONGEST_PAUSE_S}) * (0.75 + random() / 2),
       least(?::int, ${LONGEST_PAUSE_S}))`;
     const isOver = `"retriesUntil" <= now()`;
-    const [ended] = await mine(claimed)
-      .update({
+    const [ended] = await mine(leased)
+      .patch({
         answer,
         fault,
-        status: knex.raw(`case when ${isOver} then 'dead' else 'waiting' end`),
-        endedAt: knex.raw(`case when ${isOver} then now() end`),
-        nextAt: knex.raw(`now() + ${pause} * interval '1 second'`, [retryAfterS ?? 0]),
+        status: WebhookDeliveryModel.raw(`case when ${isOver} then 'dead' else 'waiting' end`),
+        endedAt: WebhookDeliveryModel.raw(`case when ${isOver} then now() end`),
+        nextAt: WebhookDeliveryModel.raw(`now() + ${pause} * interval '1 second'`, [retryAfterS ?? 0]),
       })
-      .returning<{ status: "waiting" | "dead" }[]>("status");
+      .returning("status");
     const isDead = ended?.status === "dead";
     log.debug(
-      { webhook: claimed.webhookId, delivery: claimed.id, answer, fault },
+      { webhook: leased.webhookId, delivery: leased.id, answer, fault },
       "A webhook was not delivered",
     );
-    await noteFailure(claimed.webhookId, fault);
-    if (isDead)
-      await database.transact((tx) => tellTrouble(tx, { ...claimed, id: claimed.webhookId }, "dead"));
+    await noteFailure(leased.webhookId, fault);
+    if (isDead) await database.transact((tx) => tellTrouble(tx, { ...leased, id: leased.webhookId }, "dead"));
     return isDead ? "dead" : "failed";
   }
 
   /** The receiver wants no more, or nothing can be signed: what waits is kept. */
-  async function end(claimed: Claimed, why: "gone" | "unreadable"): Promise<Outcome> {
-    await giveBack(claimed);
-    await database.transact((tx) => stopWebhook(tx, claimed.webhookId, why));
+  async function end(leased: Leased, why: "gone" | "unreadable"): Promise<Outcome> {
+    await giveBack(leased);
+    await database.transact((tx) => stopWebhook(tx, leased.webhookId, why));
     return why;
   }
 
   /** As if it had not been tried. */
-  async function giveBack(claimed: Claimed): Promise<Outcome> {
-    await mine(claimed).update({ attempts: claimed.attempts - 1, nextAt: knex.raw("now()") });
+  async function giveBack(leased: Leased): Promise<Outcome> {
+    await mine(leased).patch({ attempts: leased.attempts - 1, nextAt: WebhookDeliveryModel.raw("now()") });
     return "failed";
   }
 
@@ -265,7 +265,7 @@ export function createWebhookSending({ database, log, registry, config }: Option
   }
 
   /** The secrets to sign with, the newest first; null if the newest can't be read. */
-  async function readSecrets({ webhookId, secret, formerSecret }: Claimed): Promise<string[] | null> {
+  async function readSecrets({ webhookId, secret, formerSecret }: Leased): Promise<string[] | null> {
     const { sessionKeys } = config;
     const newest = openSecret(sessionKeys, webhookId, secret);
     if (newest === null) return null;

@@ -62,6 +62,7 @@ export async function stopWebhook(tx: Tx, id: string, why: Exclude<WebhookStop, 
   });
 }
 
+/** Publishes the webhook as this transaction has it, and returns it. */
 export async function publishWebhook(tx: Tx, id: string) {
   const webhook = await mustFindWebhook(tx.trx, id);
   tx.publish({ name: "webhook.changed", userId: null, payload: webhook });

@@ -3,16 +3,16 @@ import type { RateLimits } from "./rateLimits.ts";
 import { type AuditActor, type AuditedAction, record } from "../audit/record.ts";
 
 /**
- * Records a refusal in the audit log. A flood at one account is recorded only now and then, with the number of
- * refusals.
+ * Records a wrong guess in the audit log. A flood at one account is recorded only now and then, with the
+ * number of guesses.
  */
-export async function recordRefusal(
+export async function recordWrongGuess(
   { transact }: Database,
-  { refusals }: RateLimits,
+  { wrongGuesses }: RateLimits,
   by: AuditActor,
   { account, ...entry }: AuditedAction & { account: string },
 ): Promise<void> {
-  const count = await refusals.count(account);
+  const count = await wrongGuesses.count(account);
   if (count === null) return;
   await transact((tx) => record(tx, by, { ...entry, details: { ...entry.details, ...count } }));
 }

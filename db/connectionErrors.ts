@@ -3,10 +3,10 @@ import { StartupError } from "./startupError.ts";
 
 /* Why PostgreSQL, or a proxy in front, refuses a connection: codes from appendix A of its manual, Node and OpenSSL. */
 
-type Refusal = readonly [sign: RegExp, words: (url: URL, message: string) => string];
+type Explanation = readonly [sign: RegExp, words: (url: URL, message: string) => string];
 
 /** Checked in this order against the code and the message. */
-const REFUSALS: readonly Refusal[] = [
+const EXPLANATIONS: readonly Explanation[] = [
   [
     /no encryption|^28000.*SSL off/,
     () => "PostgreSQL takes encrypted connections only. Add ?sslmode=require to DATABASE_URL.",
@@ -66,7 +66,7 @@ const REFUSALS: readonly Refusal[] = [
 export function explainConnectionError(error: unknown, url: string, setting = "DATABASE_URL"): unknown {
   if (!(error instanceof Error) || error instanceof StartupError) return error;
   const code = "code" in error ? String(error.code) : "";
-  const [, words] = REFUSALS.find(([sign]) => sign.test(`${code} ${error.message}`)) ?? [];
+  const [, words] = EXPLANATIONS.find(([sign]) => sign.test(`${code} ${error.message}`)) ?? [];
   if (words !== undefined)
     return new StartupError(words(new URL(url), error.message).replaceAll("DATABASE_URL", setting), {
       cause: error,

@@ -12,7 +12,7 @@ const HOUR_S = 60 * 60;
 const BY_ACCOUNT = 10;
 const IN_ALL = 1_000;
 
-export type Refusals = {
+export type WrongGuesses = {
   /**
    * Counts a wrong guess at an account. Returns additional details for its line in the audit log, or null for no line.
    * The log is permanent, so a flood is recorded each time its number has doubled, not for each guess. Unknown names
@@ -23,7 +23,7 @@ export type Refusals = {
 
 const pointsSchema = z.object({ points: z.number() });
 
-export function countRefusals(counters: Knex): Refusals {
+export function countWrongGuesses(counters: Knex): WrongGuesses {
   const alone = new RateLimiterMemory({ points: 1_000_000_000, duration: HOUR_S });
   const total = new RateLimiterMemory({ points: 1_000_000_000, duration: HOUR_S });
 

@@ -19,7 +19,7 @@ import { resolveOrder } from "./resolveOrder.ts";
 import { updateSettings } from "./updateSettings.ts";
 import { updateUser } from "./updateUser.ts";
 
-/* An administrator who was let in, and loses their standing before the transaction that decides. */
+/* An administrator who was let in, and is suspended, demoted or signed out before the transaction that decides. */
 
 let app: TestApp;
 let trader: SignedInClient;
