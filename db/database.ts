@@ -43,6 +43,9 @@ type Options = {
   onReplicaFault?: (fault: unknown) => void;
 };
 
+/**
+ * Opens no connection yet, so it never fails for a database that is down. `url` is PostgreSQL itself, past any pooler.
+ */
 export function openDatabase(
   url: string,
   { through, readUrl, onReplicaFault, ...options }: Options = {},

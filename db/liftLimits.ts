@@ -15,6 +15,7 @@ export async function liftLimits(trx: Knex.Transaction): Promise<void> {
   trx.executionPromise.then(end, end);
 }
 
+/** True while a transaction with `liftLimits` runs on this connection. */
 export function mayTakeLong(connection: object): boolean {
   return lifted.has(connection);
 }

@@ -11,6 +11,7 @@ type Pool = {
   numPendingAcquires(): number;
 };
 
+/** Throws if a new version of knex keeps its pool elsewhere. */
 export function readPool(knex: Knex): PoolLoad {
   const client: unknown = knex.client;
   if (typeof client !== "object" || client === null || !("pool" in client))

@@ -23,6 +23,7 @@ export async function extendList(
   await change(knex, table, constraint, extended, "not valid");
 }
 
+/** Reads all rows, and fails if one still has a value that is removed. */
 export async function shortenList(
   knex: Knex,
   table: string,

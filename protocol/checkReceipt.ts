@@ -47,6 +47,7 @@ export function checkReceipt(receipt: Receipt, publicKey: string, isSigned: bool
   return { outcome: "proved", order, hidden: readRecord(secret.text), head };
 }
 
+/** The verdict on a receipt that proves nothing; `reason` is shown to people. */
 export function refuse(reason: string): Verdict {
   return { outcome: "refused", reason };
 }

@@ -31,6 +31,7 @@ export function readDeskHours(text: string): DeskHours | null | undefined {
   return { timeZone, week: WEEKDAYS.map((name) => week.get(name) ?? null) };
 }
 
+/** The text that `readDeskHours` reads, like "Europe/Berlin; Mon 09:00-17:00"; empty for always open. */
 export function writeDeskHours(hours: DeskHours | null): string {
   if (hours === null) return "";
   const days = WEEKDAYS.flatMap((name, index) => {
@@ -45,6 +46,7 @@ export function hasOpenDay({ week }: DeskHours): boolean {
   return week.some((day) => day !== null);
 }
 
+/** True for a name of the IANA time zone database, like "Europe/Berlin". */
 export function isTimeZone(name: string): boolean {
   try {
     // Offsets like "+01:00" are accepted too, but know no summer time.

@@ -12,10 +12,15 @@ const NODE = Uint8Array.of(1);
 /** The root of a tree without leaves. */
 export const EMPTY_ROOT = bytesToHex(sha256(new Uint8Array()));
 
+/**
+ * The hash of a leaf: RFC 9162, section 2.1.1. Leaves and nodes are prefixed differently, so that neither can pass for
+ * the other.
+ */
 export function hashLeaf(data: string): string {
   return bytesToHex(sha256(concatBytes(LEAF, utf8ToBytes(data))));
 }
 
+/** The hash of a node with two children; throws unless both are hex. */
 export function hashChildren(left: string, right: string): string {
   return bytesToHex(sha256(concatBytes(NODE, hexToBytes(left), hexToBytes(right))));
 }

@@ -70,10 +70,12 @@ export function toDecimal(value: string | number): Decimal {
   return canonical(new Big(value).round(8));
 }
 
+/** Exact; throws beyond 20 digits before the point. */
 export function add(a: Decimal, b: Decimal): Decimal {
   return canonical(new Big(a).plus(b));
 }
 
+/** `a` − `b`, exact; throws beyond 20 digits before the point. */
 export function subtract(a: Decimal, b: Decimal): Decimal {
   return canonical(new Big(a).minus(b));
 }

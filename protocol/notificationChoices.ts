@@ -6,6 +6,7 @@ import { idSchema, versionSchema } from "./scalars.ts";
 
 /* What a user wants to be alerted to away from the page, by subject and way; the same on all of their devices. */
 
+const ADMINISTRATORS = ["work", "approvals", "books", "prices", "nodes", "maintenance", "webhooks"] as const;
 export const NOTIFICATION_TOPICS = [
   "orders",
   "transfers",
@@ -14,32 +15,19 @@ export const NOTIFICATION_TOPICS = [
   "fee",
   "sign_ins",
   "tokens",
-  "work",
-  "approvals",
-  "books",
-  "prices",
-  "nodes",
-  "maintenance",
-  "webhooks",
+  ...ADMINISTRATORS,
 ] as const;
 const notificationTopicSchema = z.enum(NOTIFICATION_TOPICS);
 export type NotificationTopic = z.infer<typeof notificationTopicSchema>;
 
 const KNOWN: ReadonlySet<string> = new Set(NOTIFICATION_TOPICS);
+/** False for topics that only a newer version knows. */
 export function isNotificationTopic(topic: string): topic is NotificationTopic {
   return KNOWN.has(topic);
 }
 
 /** Topics of administrators only. */
-export const ADMIN_TOPICS: ReadonlySet<NotificationTopic> = new Set([
-  "work",
-  "approvals",
-  "books",
-  "prices",
-  "nodes",
-  "maintenance",
-  "webhooks",
-]);
+export const ADMIN_TOPICS: ReadonlySet<NotificationTopic> = new Set(ADMINISTRATORS);
 
 const TOPICS: Readonly<Record<NotificationKind, NotificationTopic>> = {
   order_decided: "orders",
@@ -76,6 +64,7 @@ const TOPICS: Readonly<Record<NotificationKind, NotificationTopic>> = {
   new_destination: "sign_ins",
 };
 
+/** The topic under which users choose how they hear of notifications of this kind. */
 export function topicOf(kind: NotificationKind): NotificationTopic {
   return TOPICS[kind];
 }

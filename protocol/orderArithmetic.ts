@@ -19,6 +19,7 @@ export type OrderArithmetic = {
   } | null;
 };
 
+/** A win or loss pays `payout` and uses up the whole hold; rejected and cancelled orders get all of it back. */
 export function arithmeticOf(
   order: Pick<Order, "amount" | "tradingFee" | "total" | "status" | "payout">,
 ): OrderArithmetic {

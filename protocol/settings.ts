@@ -25,6 +25,7 @@ export const PAUSES = {
 export type Pausable = keyof typeof PAUSES;
 export type PauseName = (typeof PAUSES)[Pausable];
 
+/** One field for each pause, to build shapes and records from. */
 export function byPause<T>(valueOf: () => T): Record<PauseName, T> {
   return {
     ordersPaused: valueOf(),

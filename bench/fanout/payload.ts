@@ -1,3 +1,4 @@
+import { byCoin } from "#protocol/coins.ts";
 import type { Prices } from "#protocol/prices.ts";
 import type { Published } from "#server/prices/latestPrices.ts";
 import { pricesOf, type Quoted, type PriceSnapshot } from "#server/prices/priceSnapshot.ts";
@@ -10,9 +11,9 @@ function quoted(price: number, change24h: number, changePercent24h: number): Quo
 
 const SNAPSHOT: PriceSnapshot = {
   coins: {
+    ...byCoin(() => quoted(1.0003, 0.0011, 0.11)),
     BTC: quoted(43_512.37, 1_200.25, 2.8366),
     ETH: quoted(2_651.84, -45.11, -1.6726),
-    USDT: quoted(1.0003, 0.0011, 0.11),
   },
   failing: [],
 };

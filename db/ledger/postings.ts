@@ -21,6 +21,7 @@ export type Posting = {
 
 /* The desk's postings, one function per kind. */
 
+/** Holds the total; `mostPending` limits how many pending orders the account may have. */
 export function orderPlaced(total: Decimal, mostPending?: number): Posting {
   return {
     kind: "order_placement",
@@ -32,6 +33,10 @@ export function orderPlaced(total: Decimal, mostPending?: number): Posting {
   };
 }
 
+/**
+ * Won or lost: the whole hold is spent and `payout` becomes available. The desk earns fee and amount, and pays the
+ * payout.
+ */
 export function orderSettled(order: {
   amount: Decimal;
   tradingFee: Decimal;
@@ -51,10 +56,12 @@ export function orderReleased(total: Decimal): Posting {
   return { kind: "order_settlement", available: total, held: negate(total), platform: {} };
 }
 
+/** Makes the amount available; custody holds the coins for it. */
 export function depositApproved(amount: Decimal): Posting {
   return { kind: "deposit_settlement", available: amount, held: ZERO, platform: { custody: negate(amount) } };
 }
 
+/** Puts the amount on hold. */
 export function withdrawalPlaced(amount: Decimal): Posting {
   return {
     kind: "withdrawal_placement",
@@ -65,6 +72,7 @@ export function withdrawalPlaced(amount: Decimal): Posting {
   };
 }
 
+/** The held amount leaves custody. */
 export function withdrawalApproved(amount: Decimal): Posting {
   return {
     kind: "withdrawal_settlement",
@@ -74,10 +82,12 @@ export function withdrawalApproved(amount: Decimal): Posting {
   };
 }
 
+/** Rejected or cancelled: the hold is returned. */
 export function withdrawalReleased(amount: Decimal): Posting {
   return { kind: "withdrawal_settlement", available: amount, held: negate(amount), platform: {} };
 }
 
+/** An administrator sets the available balance: books the difference, which may be negative. The hold stays. */
 export function balanceSet(from: Decimal, to: Decimal): Posting {
   const difference = subtract(to, from);
   return {

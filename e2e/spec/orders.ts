@@ -11,7 +11,7 @@ import type { Member } from "./desk.ts";
 /** The market's prices in these tests, as the web sends them. */
 const PRICES = { BTC: "64231.4", ETH: "3120.6", USDT: "1.00042" } as const;
 
-type Wish = Partial<Pick<Order, "type" | "crypto">> & { amount: string };
+type Wish = Partial<Pick<Order, "type">> & { crypto?: keyof typeof PRICES; amount: string };
 
 export async function order(
   { call }: Member,

@@ -37,6 +37,7 @@ export async function takerOf(
   return findRow(statement, takerSchema);
 }
 
+/** The refusal `taken` (409), which says who took it and when. */
 export function takenBy({ username, seconds }: Taker): Refusal {
   const message =
     seconds < 60

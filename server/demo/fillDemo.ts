@@ -1,5 +1,6 @@
 import { forgetSoFar } from "#db/dailyStats/sumSoFar.ts";
 import { createHash } from "node:crypto";
+import { TransactionModel } from "#db/models/TransactionModel.ts";
 import { byWallet, COINS } from "#protocol/coins.ts";
 import { decimalSchema, toDecimal } from "#protocol/money.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
@@ -169,7 +170,5 @@ async function transferMoney(
 }
 
 async function tradeTransactionOf({ database }: Context, orderId: string): Promise<string> {
-  const row = await database.knex("transactions").where({ orderId }).first<{ id: string } | undefined>("id");
-  if (row === undefined) throw new Error(`Order ${orderId} has no transaction.`);
-  return row.id;
+  return (await TransactionModel.query(database.knex).findOne({ orderId }).throwIfNotFound()).id;
 }

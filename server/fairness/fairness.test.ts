@@ -4,7 +4,6 @@ import { countOrders, pruneCells } from "#db/dailyStats/countOrders.ts";
 import type { Dimension } from "#db/dailyStats/orderCells.ts";
 import { coverPeriod, readCells, readToday } from "#db/dailyStats/readCells.ts";
 import { readRows } from "#db/rows.ts";
-import type { Coin } from "#protocol/coins.ts";
 import { FAIRNESS_BY, type FairnessBy, type FairnessReport, ordersOf } from "#protocol/fairness.ts";
 import type { Order } from "#protocol/orders.ts";
 import { toDecimal } from "#protocol/money.ts";
@@ -20,10 +19,16 @@ import { orderBody } from "../test/orderRequest.ts";
 
 /* A constructed history: what each order's market did, and how it ended. */
 
-const PRICE: Record<Coin, number> = { BTC: 50_000, ETH: 2_500, USDT: 1 };
+const PRICE = { BTC: 50_000, ETH: 2_500, USDT: 1 };
 
 type Ended = "win" | "loss" | "rejected" | "cancelled";
-type Past = { by: "anna" | "bert"; type: "buy" | "sell"; coin: Coin; percent: number; ended: Ended };
+type Past = {
+  by: "anna" | "bert";
+  type: "buy" | "sell";
+  coin: keyof typeof PRICE;
+  percent: number;
+  ended: Ended;
+};
 
 const HISTORY: Past[] = [
   { by: "anna", type: "buy", coin: "BTC", percent: 1, ended: "win" },

@@ -73,21 +73,7 @@ type List = { items: readonly unknown[] };
 
 type Answer<N extends EndpointName> = Response<N> extends undefined ? void : Response<N>;
 
-/** Sign-in, sign-up and links cost a password hash or reveal accounts, so they are counted by address. */
-const LIMITED_BY_ADDRESS: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  "login",
-  "startPasskeySignIn",
-  "signInByPasskey",
-  "startProviderSignIn",
-  "signInByProvider",
-  "confirmProviderSignIn",
-  "register",
-  "openLink",
-  "acceptInvitation",
-  "resetPassword",
-]);
-
-/** Of these, devices that have signed in before have tries of their own. */
+/** Devices that have signed in before have tries of their own. */
 const SIGN_INS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "login",
   "startPasskeySignIn",
@@ -95,6 +81,15 @@ const SIGN_INS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "startProviderSignIn",
   "signInByProvider",
   "confirmProviderSignIn",
+]);
+
+/** Sign-in, sign-up and links cost a password hash or reveal accounts, so they are counted by address. */
+const LIMITED_BY_ADDRESS: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  ...SIGN_INS,
+  "register",
+  "openLink",
+  "acceptInvitation",
+  "resetPassword",
 ]);
 
 /** They refuse a request without a body. */

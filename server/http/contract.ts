@@ -28,6 +28,7 @@ export type AnyEndpoint = {
   readonly response?: AnySchema;
 };
 
+/** The contract's entry, with the fields that most entries leave out. */
 export function endpointOf(name: EndpointName): AnyEndpoint {
   return endpoints[name];
 }

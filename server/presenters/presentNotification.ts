@@ -1,7 +1,18 @@
-import type { NotificationModel } from "#db/models/NotificationModel.ts";
-import type { Notification } from "#protocol/notifications.ts";
+import { z } from "zod";
+import { auditDetailsSchema } from "#protocol/audit.ts";
+import { type Notification, notificationKindSchema } from "#protocol/notifications.ts";
 
-type Row = Pick<NotificationModel, "id" | "kind" | "subject" | "details" | "at" | "readAt" | "version">;
+/** The columns of a notification that bell, mail and push show. */
+export const notificationRowSchema = z.object({
+  id: z.string(),
+  kind: notificationKindSchema,
+  subject: z.string().nullable(),
+  details: auditDetailsSchema,
+  at: z.date(),
+  version: z.number(),
+});
+
+type Row = z.output<typeof notificationRowSchema> & { readAt: Date | null };
 
 /**
  * `readAt` may come from elsewhere than the row, which then has no new version, so reading counts as half a version:

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { byCoin } from "#protocol/coins.ts";
 import type { Prices } from "#protocol/prices.ts";
 import { type CurrentPrices, createCurrentPrices } from "./currentPrices.ts";
 import type { Published } from "./latestPrices.ts";
@@ -24,9 +25,15 @@ function quoted(price: number, seenAt = NOON): Quoted {
   return { price, change24h: 1, changePercent24h: 0.5, at, seenAt, source: "coingecko", freshForMs: 65_000 };
 }
 
+const quotedCoins = (seenAt = NOON) => ({
+  ...byCoin(() => quoted(1, seenAt)),
+  BTC: quoted(50_000, seenAt),
+  ETH: quoted(2_500, seenAt),
+});
+
 function snapshot(overrides: Partial<PriceSnapshot> = {}): PriceSnapshot {
   return {
-    coins: { BTC: quoted(50_000), ETH: quoted(2_500), USDT: quoted(1) },
+    coins: quotedCoins(),
     failing: [],
     ...overrides,
   };
@@ -86,7 +93,7 @@ test("published prices are live with the age of the oldest, and become cached wh
   expect(onGrownOld).toHaveBeenCalledTimes(1);
 
   const seenAt = new Date().toISOString();
-  const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
+  const coins = quotedCoins(seenAt);
   prices.show(published(4, { coins }), true);
   expect(prices.current()).toMatchObject({ status: "live", version: 8 });
 });
@@ -94,7 +101,7 @@ test("published prices are live with the age of the oldest, and become cached wh
 test("polling every 30 s does not make live prices flicker", () => {
   for (let version = 1; version <= 10; version += 1) {
     const seenAt = new Date().toISOString();
-    const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
+    const coins = quotedCoins(seenAt);
     prices.show(published(version, { coins }), true);
     vi.advanceTimersByTime(30_000);
   }
@@ -125,7 +132,7 @@ test("earlier publications do not replace later ones", () => {
 
 test("coins of two sources are live under both names, unless one of the two fails", () => {
   const BTC = { ...quoted(50_000), source: "coinbase", freshForMs: 60_000, at: NOON };
-  const coins = { BTC, ETH: { ...BTC, price: 2_500 }, USDT: quoted(1) };
+  const coins = { ...quotedCoins(), BTC, ETH: { ...BTC, price: 2_500 } };
   prices.show(published(1, { coins }), true);
   expect(prices.current()).toMatchObject({
     status: "live",
@@ -141,7 +148,7 @@ test("coins of two sources are live under both names, unless one of the two fail
 
 test("the validity of prices counts from their arrival, whatever clock recorded them", () => {
   const seenAt = "2026-03-01T13:00:00.000Z";
-  const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
+  const coins = quotedCoins(seenAt);
   prices.show({ snapshot: snapshot({ coins }), version: 1, liveForMs: 20_000 }, true);
   vi.advanceTimersByTime(19_999);
   expect(prices.current()).toMatchObject({ status: "live", version: 2 });

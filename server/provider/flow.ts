@@ -40,6 +40,7 @@ export type FlowCookie = {
 
 const OWNER = "";
 
+/** Encrypted under the first key, as text for a cookie. */
 export function sealFlow(sessionKeys: readonly string[], flow: Flow): string {
   return encryptFor("provider sign-in", sessionKeys, OWNER, Buffer.from(JSON.stringify(flow))).toString(
     "base64url",

@@ -5,6 +5,7 @@ import { deriveVapid } from "./vapid.ts";
 /** Push services want to know whom to ask about a sender; some refuse others than public addresses. */
 const NOBODY = "mailto:desk@livedesk.invalid";
 
+/** The desk as push services know it: its VAPID keys, and its first public address as the contact. */
 export function senderOf({ pushKey, publicOrigins }: Pick<Config, "pushKey" | "publicOrigins">): Sender {
   const contact = publicOrigins.find((origin) => origin.startsWith("https:")) ?? NOBODY;
   return { vapid: deriveVapid(pushKey), contact };

@@ -19,6 +19,7 @@ export async function listAccountLinks(knex: Knex): Promise<AccountLink[]> {
   return rows.map(presentAccountLink);
 }
 
+/** The link as this transaction sees it; throws if there is none. */
 export async function mustFindAccountLink(knex: Knex, id: string): Promise<AccountLink> {
   const row = await AccountLinkModel.query(knex).withGraphFetched(LINK_USERS).findById(id).throwIfNotFound();
   return presentAccountLink(row);

@@ -17,6 +17,7 @@ const NONE = {
   version: 0,
 };
 
+/** With version 0 for a user who has never chosen. */
 export async function getNotificationChoices(knex: Knex, { user }: Actor): Promise<NotificationChoices> {
   const row = await NotificationChoicesModel.query(knex).findById(user.id);
   return row === undefined ? { id: user.id, ...NONE } : presentNotificationChoices(row);

@@ -1,22 +1,13 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { readRows } from "#db/rows.ts";
-import { auditDetailsSchema } from "#protocol/audit.ts";
 import type { Query } from "#protocol/endpoints.ts";
-import { NOTIFICATION_KINDS, type Notification, notificationKindSchema } from "#protocol/notifications.ts";
+import { NOTIFICATION_KINDS, type Notification } from "#protocol/notifications.ts";
 import type { Actor } from "../context.ts";
-import { presentNotification } from "../presenters/presentNotification.ts";
+import { notificationRowSchema, presentNotification } from "../presenters/presentNotification.ts";
 import { type Page, toPage } from "./paging.ts";
 
-const rowSchema = z.object({
-  id: z.string(),
-  kind: notificationKindSchema,
-  subject: z.string().nullable(),
-  details: auditDetailsSchema,
-  at: z.date(),
-  readAt: z.date().nullable(),
-  version: z.number(),
-});
+const rowSchema = notificationRowSchema.extend({ readAt: z.date().nullable() });
 
 /*
  * The user's own and everybody's since they signed up. Each part is read in the order of its index, so a page costs the
@@ -50,6 +41,7 @@ const LIST = `
           select id, kind, subject, details, at, version, "sharedReadAt" from shared) found, me
    order by at desc, found.id desc limit :limit`;
 
+/** The user's own and everybody's, newest first. */
 export async function listNotifications(
   knex: Knex,
   { user }: Actor,

@@ -16,6 +16,7 @@ export function findAuthenticator(knex: Knex, userId: string) {
   return SecondFactorModel.query(knex).findById(userId).whereNotNull("confirmedAt");
 }
 
+/** True for an authenticator app that was confirmed, or a passkey of any host. */
 export async function hasSecondFactor(knex: Knex, userId: string): Promise<boolean> {
   const statement = knex.raw(`select ${hasFactor(":userId")} as has`, { userId });
   return (await readRow(statement, z.object({ has: z.boolean() }))).has;

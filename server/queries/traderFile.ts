@@ -22,10 +22,12 @@ export async function listNotes(knex: Knex, userId: string, query: Query<"listNo
   return toPage((await selected).map(presentNote), query.limit);
 }
 
+/** The note as this transaction sees it; throws if there is none. */
 export async function mustFindNote(knex: Knex, id: string): Promise<Note> {
   return presentNote(await TraderNoteModel.query(knex).modify("withText").findById(id).throwIfNotFound());
 }
 
+/** The former texts of a note, oldest first; `not_found` for a note about somebody else. */
 export async function listNoteTexts(knex: Knex, userId: string, noteId: string): Promise<NoteTexts> {
   if ((await TraderNoteModel.query(knex).findOne({ id: noteId, userId })) === undefined)
     throw new Refusal("not_found");
@@ -47,12 +49,14 @@ export async function listFlags(knex: Knex, userIds: readonly string[]): Promise
   );
 }
 
+/** Also for a trader without flags; the trader must exist. */
 export async function mustFindFlags(knex: Knex, userId: string): Promise<TraderFlags> {
   const [flags] = await listFlags(knex, [userId]);
   if (flags === undefined) throw new Error(`The flags of ${userId} were not read.`);
   return flags;
 }
 
+/** Refuses with `not_found` if there is no such user. */
 export async function refuseUnknown(knex: Knex, userId: string): Promise<void> {
   if ((await findUserById(knex, userId)) === null) throw new Refusal("not_found");
 }

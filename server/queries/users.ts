@@ -69,6 +69,7 @@ const signingInSchema = z.object({
 });
 type SigningIn = z.infer<typeof signingInSchema>;
 
+/** The users that match the filter, a page at a time. */
 export async function listUsers(knex: Knex, query: Query<"listUsers">): Promise<Page<User>> {
   const selected = keyset(UserModel.query(knex).withGraphJoined("account"), "users", query);
   await filterBy(selected, knex, USER_FILTER, query, { table: "users" });

@@ -13,7 +13,7 @@ export async function listWebhooks(knex: Knex): Promise<Webhook[]> {
   return rows.map(presentWebhook);
 }
 
-/** Also one that was removed. */
+/** Also one that was removed; throws if there was none. */
 export async function mustFindWebhook(knex: Knex, id: string): Promise<Webhook> {
   return presentWebhook(
     await WebhookModel.query(knex).withGraphFetched("maker").findById(id).throwIfNotFound(),

@@ -91,6 +91,7 @@ function roomsBeside(to: Audience<DurableEventName>["to"], userId: string | null
   return to === "owner" && userId !== null ? [userRoom(userId)] : [];
 }
 
+/** The rooms that a viewer joins. */
 export function roomsOf({ userId, isAdmin }: Pick<Viewer, "userId" | "isAdmin">): string[] {
   return [userRoom(userId), EVERYONE, ...(isAdmin ? [ADMINS] : [])];
 }

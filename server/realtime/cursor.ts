@@ -21,6 +21,7 @@ export function isPlausible(cursor: Cursor): boolean {
   return xid <= MAX_XID && id <= MAX_ID;
 }
 
+/** True if `a` is later in the log. */
 export function isAfter(a: Cursor, b: Cursor): boolean {
   const left = parse(a);
   const right = parse(b);

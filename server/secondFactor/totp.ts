@@ -7,6 +7,7 @@ const SECRET_BYTES = 20;
 /** What every authenticator app supports. */
 const FORM = { algorithm: "SHA1", digits: 6, period: STEP_S } as const;
 
+/** 160 random bits, as RFC 4226 recommends. */
 export function createSecret(): Uint8Array {
   return new Secret({ size: SECRET_BYTES }).bytes;
 }

@@ -46,6 +46,7 @@ export async function recordNode(
     .merge({ ...columns, seenAt: knex.fn.now() });
 }
 
+/** Once a node has stopped in order, it no longer counts as silent. */
 export async function removeNode(knex: Knex, id: string): Promise<void> {
   await knex("nodes").where({ id }).delete();
 }

@@ -13,6 +13,7 @@ export type HeadReader = {
   next(): Promise<LogHead>;
 };
 
+/** `now` gives milliseconds since 1970, for the head's timestamp. */
 export function createHeadReader(knex: Knex, signer: Signer, now: () => number = Date.now): HeadReader {
   let newest: { head: Promise<LogHead>; at: number } | null = null;
 

@@ -14,6 +14,7 @@ const WHO: Record<Operation["x-access"], string> = {
 
 type Call = { method: string; path: string; operation: Operation };
 
+/** One call for each path and method. */
 export function callsOf({ paths }: OpenApi): Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

@@ -20,6 +20,7 @@ const RANGES: Record<CandleInterval, { days: number; rowMs: number } | null> = {
 /** Close time in ms, open, high, low, close. */
 const answerSchema = z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]));
 
+/** `base` is a URL without a slash at its end, `headers` carry the key. */
 export function coingeckoHistory(base: string, headers: Record<string, string>): PriceHistory {
   return {
     pauseMs: PAUSE_MS,
