@@ -58,11 +58,7 @@ function newPicture(): FormData {
 
 async function webhook(): Promise<string> {
   await knex()("webhooks").delete();
-  const { body } = await colleague.post("/api/admin/webhooks", {
-    name: "ERP",
-    url: "https://erp.example.com/hooks",
-    events: ["order.changed"],
-  });
+  const { body } = await colleague.post("/api/admin/webhooks", RECEIVER);
   return (body as { webhook: { id: string } }).webhook.id;
 }
 
@@ -102,15 +98,76 @@ async function note(): Promise<{ id: string; version: number; text: string }> {
   return body as { id: string; version: number; text: string };
 }
 
-let asked = 0;
-/** A colleague's request to edit the trader's balance. */
-async function askedForBalance(): Promise<string> {
-  await knex()("settings").update({ secondApprovalForChanges: true });
-  await colleague.patch(traderPath(), { balance: `${(asked += 1)}` });
-  await knex()("settings").update({ secondApprovalForChanges: false });
+let count = 5_000;
+/** Another number each time. */
+const next = () => `${(count += 1)}`;
+
+/** What a colleague asks for, under both rules; what was asked for before has ended. */
+async function asked(ask: () => Promise<Answer>): Promise<string> {
+  await knex()("approvals")
+    .where({ status: "pending" })
+    .update({ status: "overtaken", decidedAt: new Date() });
+  await knex()("settings").update({ secondApprovalForChanges: true, secondApprovalAbove: "0.5" });
+  expect((await ask()).status).toBe(202);
+  await knex()("settings").update({ secondApprovalForChanges: false, secondApprovalAbove: null });
   const { id } = await knex()("approvals").orderBy("id", "desc").first<{ id: string }>("id");
-  return id;
+  return `/api/admin/approvals/${id}`;
 }
+
+const askedForBalance = () => asked(() => colleague.patch(traderPath(), { balance: next() }));
+
+const RECEIVER = { name: "ERP", url: "https://erp.example.com/hooks", events: ["order.changed"] };
+
+/** Something of each kind that takes two, and the proof that the approval needs. */
+const ASKED: [strength: "steady" | "recent", ask: () => Promise<string>][] = [
+  ["recent", askedForBalance],
+  [
+    "recent",
+    async () => {
+      const { user } = (await app.administrator()).actor;
+      return asked(() => colleague.patch(`/api/admin/users/${user.id}`, { isActive: false }));
+    },
+  ],
+  [
+    "steady",
+    async () => {
+      const { id } = await submitOrder(trader, "1");
+      const win = { result: "win", returnRate: "1.8" };
+      return asked(() => colleague.patch(`/api/admin/orders/${id}/resolve`, win));
+    },
+  ],
+  [
+    "steady",
+    async () => {
+      const { id } = await submitDeposit(trader, "5");
+      return asked(() => colleague.patch(`/api/admin/transactions/${id}/process`, { status: "completed" }));
+    },
+  ],
+  ["recent", () => asked(() => colleague.patch("/api/admin/settings", { autoApproveLimit: next() }))],
+  ["recent", () => asked(() => colleague.post("/api/admin/invitations", { role: "admin" }))],
+  [
+    "recent",
+    async () => {
+      const { user } = (await app.administrator()).actor;
+      return asked(() => colleague.post(`/api/admin/users/${user.id}/password-link`, {}));
+    },
+  ],
+  [
+    "recent",
+    async () => {
+      await knex()("webhooks").delete();
+      return asked(() => colleague.post("/api/admin/webhooks", RECEIVER));
+    },
+  ],
+  [
+    "recent",
+    async () => {
+      const id = await webhook();
+      const url = `https://erp.example.com/${next()}`;
+      return asked(() => colleague.patch(`/api/admin/webhooks/${id}`, { url }));
+    },
+  ],
+];
 
 async function redCheck(): Promise<string> {
   const id = uuidv7();
@@ -237,19 +294,19 @@ const TABLE: Partial<Record<EndpointName, Row[]>> = {
       "admin",
       200,
       async () => {
-        const id = await askedForBalance();
-        return () => admin.patch(`/api/admin/approvals/${id}`, { decision: "declined" });
+        const path = await askedForBalance();
+        return () => admin.patch(path, { decision: "declined" });
       },
     ],
-    [
-      "recent",
+    ...ASKED.map(([strength, ask]): Row => [
+      strength,
       "admin",
       200,
       async () => {
-        const id = await askedForBalance();
-        return () => admin.patch(`/api/admin/approvals/${id}`, { decision: "approved" });
+        const path = await ask();
+        return () => admin.patch(path, { decision: "approved" });
       },
-    ],
+    ]),
   ],
   updateSettings: [
     ["steady", "admin", 200, () => () => admin.patch("/api/admin/settings", { maintenanceMode: false })],
@@ -368,12 +425,7 @@ const TABLE: Partial<Record<EndpointName, Row[]>> = {
       201,
       async () => {
         await knex()("webhooks").delete();
-        return () =>
-          admin.post("/api/admin/webhooks", {
-            name: "ERP",
-            url: "https://erp.example.com/hooks",
-            events: ["order.changed"],
-          });
+        return () => admin.post("/api/admin/webhooks", RECEIVER);
       },
     ],
   ],
