@@ -50,11 +50,11 @@ test("before the first quote it shows the specified defaults, cached, without a 
     status: "cached",
     source: "default",
     asOf: null,
-    prices: {
+    prices: expect.objectContaining({
       BTC: { price: 43500, change24h: 1200, changePercent24h: 2.8 },
       ETH: { price: 2650, change24h: -45, changePercent24h: -1.7 },
       USDT: { price: 1, change24h: 0.001, changePercent24h: 0.1 },
-    },
+    }),
     version: 0,
   });
 });
@@ -75,11 +75,11 @@ test("published prices are live with the age of the oldest, and become cached wh
     status: "live",
     source: "coingecko",
     asOf: "2026-03-01T11:59:00.000Z",
-    prices: {
+    prices: expect.objectContaining({
       BTC: { price: 50_000, change24h: 1, changePercent24h: 0.5 },
       ETH: { price: 2_500, change24h: 1, changePercent24h: 0.5 },
       USDT: { price: 1, change24h: 1, changePercent24h: 0.5 },
-    },
+    }),
     version: 6,
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { byCoin } from "#protocol/coins.ts";
 import { type Quoted, type PriceSnapshot, priceSnapshotSchema, takeOver } from "./priceSnapshot.ts";
 
 const NOON = Date.parse("2026-03-01T12:00:00.000Z");
@@ -12,6 +13,7 @@ function quoted(source: string, seenAt: string): Quoted {
 test("a new leader keeps what its sources have quoted, but nothing from the future", () => {
   const snapshot: PriceSnapshot = {
     coins: {
+      ...byCoin(() => null),
       BTC: quoted("kraken", "2026-03-01T11:59:58.000Z"),
       ETH: quoted("kraken", "2026-03-01T13:00:00.000Z"),
       USDT: quoted("binance", "2026-03-01T11:59:58.000Z"),
@@ -20,6 +22,7 @@ test("a new leader keeps what its sources have quoted, but nothing from the futu
   };
   expect(takeOver([{ name: "kraken" }], snapshot, NOON)).toEqual({
     coins: {
+      ...byCoin(() => null),
       BTC: quoted("kraken", "2026-03-01T11:59:58.000Z"),
       ETH: { ...quoted("kraken", "2026-03-01T13:00:00.000Z"), seenAt: "2026-03-01T12:00:00.000Z" },
       USDT: null,
@@ -29,9 +32,10 @@ test("a new leader keeps what its sources have quoted, but nothing from the futu
 });
 
 test.each([
-  ["one coin fewer", {}, { BTC: QUOTE, ETH: QUOTE, USDT: null }],
-  ["one coin more", { USDT: QUOTE, SOL: QUOTE }, { BTC: QUOTE, ETH: QUOTE, USDT: QUOTE }],
-])("prices of a leader that knows %s are read", (_, others, coins) => {
-  const stored = { coins: { BTC: QUOTE, ETH: QUOTE, ...others }, failing: [], liveUntil: NOON };
-  expect(priceSnapshotSchema.parse(stored)).toEqual({ coins, failing: [] });
+  ["one coin fewer", { USDT: undefined }, { USDT: null }],
+  ["one coin more", { DOGE: QUOTE }, {}],
+])("prices of a leader that knows %s are read", (_, others, differing) => {
+  const known = byCoin(() => QUOTE);
+  const stored = { coins: { ...known, ...others }, failing: [], liveUntil: NOON };
+  expect(priceSnapshotSchema.parse(stored)).toEqual({ coins: { ...known, ...differing }, failing: [] });
 });
