@@ -59,10 +59,11 @@ async function signIn(url: string, username: string): Promise<string> {
 /** Requests a path and returns the milliseconds until its whole answer is there; anything but 200 is a fault. */
 export type TimeGet = (path: string, by: Reader) => Promise<number>;
 
-/** One request at a time, over a connection that stays open. */
+/** One request at a time, over a connection that stays open, or over a new one after a long pause. */
 export async function openTimer({ url, cookies }: FilledDesk): Promise<TimeGet> {
-  const connection = await openHttpConnection(url);
+  let connection = await openHttpConnection(url);
   return async (path, by) => {
+    if (!connection.isOpen()) connection = await openHttpConnection(url);
     const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nCookie: ${cookies[by]}\r\n\r\n`;
     const started = performance.now();
     const status = await connection.send(request);

@@ -1,6 +1,8 @@
 import { connect } from "node:net";
 
 export type HttpConnection = {
+  /** False once the server has closed it, as it does with one that is idle for long. */
+  isOpen(): boolean;
   /** Sends a complete request and resolves to the status once the whole answer is there. */
   send(request: string): Promise<number>;
   close(): void;
@@ -39,8 +41,10 @@ export async function openHttpConnection(url: string): Promise<HttpConnection> {
   socket.on("close", () => pending?.reject(new Error("The server closed the connection.")));
 
   return {
+    isOpen: () => !socket.destroyed,
     send(request) {
       return new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(new Error("The server has closed the connection."));
         pending = { resolve, reject };
         socket.write(request);
       });
