@@ -36,6 +36,9 @@ test.each([
   ["one coin more", { DOGE: QUOTE }, {}],
 ])("prices of a leader that knows %s are read", (_, others, differing) => {
   const known = byCoin(() => QUOTE);
-  const stored = { coins: { ...known, ...others }, failing: [], liveUntil: NOON };
-  expect(priceSnapshotSchema.parse(stored)).toEqual({ coins: { ...known, ...differing }, failing: [] });
+  const stored = JSON.stringify({ coins: { ...known, ...others }, failing: [], liveUntil: NOON });
+  expect(priceSnapshotSchema.parse(JSON.parse(stored))).toEqual({
+    coins: { ...known, ...differing },
+    failing: [],
+  });
 });
