@@ -40,10 +40,10 @@ export function useForm<V extends object>(schema: z.ZodMiniType<V>) {
   }
 
   /** Shows a refusal at its fields, and in a toast. */
-  const refuse = (title: string) => (refusal: ApiError) => {
+  function refuse(title: string, refusal: ApiError) {
     fail(refusal.fields);
     toastError(title, refusal.serverMessage);
-  };
+  }
 
   const shown: Faults<Name> = errors;
 
@@ -82,7 +82,7 @@ export function useForm<V extends object>(schema: z.ZodMiniType<V>) {
         else
           run(
             () => submit(values),
-            typeof onRefused === "string" ? refuse(onRefused) : onRefused,
+            typeof onRefused === "string" ? (refusal) => refuse(onRefused, refusal) : onRefused,
             onAwaiting,
           );
       },

@@ -80,6 +80,7 @@ export { useEntity, useKept } from "./stores/useKept.ts";
 /* What a page keeps loaded while it shows it. */
 export { type Loading, useLoader, useLoaders } from "./loading/useLoader.ts";
 export { useLoaderOnReturn } from "./loading/useLoaderOnReturn.ts";
+export { useVisitorPolling } from "./loading/useVisitorPolling.ts";
 export { type Answer, defineAnswer, useAnswer } from "./loading/answer.ts";
 export { fetchUnchanged } from "./loading/fetchUnchanged.ts";
 export { callLoader } from "./loading/callLoader.ts";

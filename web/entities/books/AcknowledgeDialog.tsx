@@ -15,7 +15,7 @@ const formSchema = z.object({ note: noteSchema });
 /** Takes note of what a check found: the alarm ends for all administrators, and the note stays. */
 export function AcknowledgeDialog({ check, onClose }: { check: Check; onClose: () => void }) {
   const formId = useId();
-  const { errors, isSubmitting, register, handleSubmit, refuse } = useForm(formSchema);
+  const { errors, isSubmitting, register, handleSubmit } = useForm(formSchema);
 
   async function submit({ note }: z.infer<typeof formSchema>) {
     await acknowledgeCheck(check.id, note);
@@ -40,7 +40,7 @@ export function AcknowledgeDialog({ check, onClose }: { check: Check; onClose: (
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit(submit, refuse(t`Not acknowledged`))}>
+      <form id={formId} noValidate onSubmit={handleSubmit(submit, t`Not acknowledged`)}>
         <TextAreaField
           label={t`Note`}
           hint={t`What happened, and what was done about it. Other administrators are no longer alerted.`}

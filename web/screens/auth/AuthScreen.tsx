@@ -7,14 +7,13 @@ import { TabTitle } from "../../components/TabTitle.tsx";
 import { mark, rich, sayLabels, t, useLanguage } from "../../language/index.ts";
 import { reportFault } from "../../reportFault.ts";
 import { useDeskName } from "../../deskName.ts";
-import { useSettings } from "../../sync/index.ts";
+import { pricesLoader, settingsLoader, useSettings, useVisitorPolling } from "../../sync/index.ts";
 import { color, from, space } from "../../styles/theme.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { MarketFigures } from "./MarketFigures.tsx";
 import { SellingPoints } from "./SellingPoints.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
-import { usePublicFigures } from "./usePublicFigures.ts";
 
 /** Loaded only if there is something to say. */
 const VisitorNotice = lazy(async (): Promise<{ default: ComponentType }> =>
@@ -96,7 +95,8 @@ export function AuthScreen() {
   const hasNotice = useSettings(
     ({ site }) => !!(site?.maintenanceAt ?? (site?.maintenanceMessage || site?.signUpsPaused)),
   );
-  usePublicFigures();
+  // Prices, the fee, and whether the desk is closed.
+  useVisitorPolling(pricesLoader, settingsLoader);
   return (
     <Layout id="content">
       <TabTitle>{tab === "signIn" ? t`Sign In` : t`Sign Up`}</TabTitle>

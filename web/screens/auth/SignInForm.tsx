@@ -74,7 +74,7 @@ export function SignInForm() {
       return setStep(firstStep(usable));
     }
     if (code === "invalid_credentials") goTo("password");
-    form.refuse(t`Login failed`)(refusal);
+    form.refuse(t`Login failed`, refusal);
     // Its options worked once: these are for another try.
     if (code === "invalid_passkey" && step !== "password")
       await attempt(

@@ -7,10 +7,10 @@ import { Form } from "./Form.tsx";
 import { useForm } from "../../components/useForm.ts";
 
 export function SignUpForm() {
-  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(useSignUpSchema());
+  const { register, handleSubmit, errors, isSubmitting } = useForm(useSignUpSchema());
 
   return (
-    <Form onSubmit={handleSubmit(signUp, refuse(t`Registration failed`))}>
+    <Form onSubmit={handleSubmit(signUp, t`Registration failed`)}>
       <AccountFields register={register} errors={errors} />
       <Button type="submit" kind="primary" size="large" wide busy={isSubmitting}>
         {t`Create account`}

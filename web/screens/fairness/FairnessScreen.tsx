@@ -1,5 +1,5 @@
 import { EyeOff } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import styled from "styled-components";
 import {
   fairnessEndpoints,
@@ -8,7 +8,6 @@ import {
   type Fairness,
   type FairnessPeriod,
 } from "#protocol/fairness.ts";
-import { PRICE_POLL_MS } from "#protocol/prices.ts";
 import { callShape } from "../../api.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card } from "../../components/Card.tsx";
@@ -26,11 +25,11 @@ import {
   type Answer,
   defineAnswer,
   findUser,
-  run,
   settingsLoader,
   useAnswer,
   useSession,
   useSettings,
+  useVisitorPolling,
 } from "../../sync/index.ts";
 import { MaintenanceNotice, useAnnouncement } from "../../entities/closing/MaintenanceNotice.tsx";
 import { Figures } from "./Figures.tsx";
@@ -61,7 +60,7 @@ export function FairnessScreen() {
   const [query, changeQuery] = useAddress();
   const period = FAIRNESS_PERIODS.find((days) => days === query.get("days")) ?? "30";
   const announcement = useAnnouncement();
-  useSiteSettings();
+  useVisitorPolling(settingsLoader);
 
   return (
     <>
@@ -126,13 +125,4 @@ function Published({ period }: { period: FairnessPeriod }) {
       </Room>
     </Card>
   );
-}
-
-/** Visitors have no socket that would tell of changes. */
-function useSiteSettings(): void {
-  useEffect(() => {
-    void run(settingsLoader);
-    const timer = setInterval(() => void run(settingsLoader), PRICE_POLL_MS);
-    return () => clearInterval(timer);
-  }, []);
 }

@@ -14,7 +14,7 @@ type InvitationFormProps = { token: string; link: OpenedLink };
 
 /** The invited person chooses name and password; the account gets the role of the invitation. */
 export function InvitationForm({ token, link }: InvitationFormProps) {
-  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(useSignUpSchema());
+  const { register, handleSubmit, errors, isSubmitting } = useForm(useSignUpSchema());
   const signedInAs = useSession((state) => findUser(state)?.username);
   const navigate = useNavigate();
 
@@ -25,7 +25,7 @@ export function InvitationForm({ token, link }: InvitationFormProps) {
   }
 
   return (
-    <Form onSubmit={handleSubmit(submit, refuse(t`Account not created`))}>
+    <Form onSubmit={handleSubmit(submit, t`Account not created`)}>
       <Why>
         {link.role === "admin"
           ? t`${link.invitedBy} invited you as an administrator. The link works once, until ${formatDateTime(link.expiresAt)}.`

@@ -30,7 +30,7 @@ type NewPasswordFormProps = { token: string; link: OpenedLink };
 export function NewPasswordForm({ token, link }: NewPasswordFormProps) {
   const least = usePasswordMinLength();
   const schema = useMemo(() => formOf(least), [least]);
-  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(schema);
+  const { register, handleSubmit, errors, isSubmitting } = useForm(schema);
   const navigate = useNavigate();
 
   async function submit({ password }: { password: string }) {
@@ -40,7 +40,7 @@ export function NewPasswordForm({ token, link }: NewPasswordFormProps) {
   }
 
   return (
-    <Form onSubmit={handleSubmit(submit, refuse(t`Password not changed`))}>
+    <Form onSubmit={handleSubmit(submit, t`Password not changed`)}>
       <Why>
         {rich(
           "For {0}. All browsers and API tokens of the account are signed out. A second factor stays. The link works once, until {1}.",

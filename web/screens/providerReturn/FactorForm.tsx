@@ -69,7 +69,7 @@ export function FactorForm({ factors, first, onEntered, onEnded }: FactorFormPro
   async function handleRefused(refusal: ApiError) {
     const { code, serverMessage } = refusal;
     if (/^(provider_|account_)/.test(code)) return onEnded(serverMessage);
-    form.refuse(t`Login failed`)(refusal);
+    form.refuse(t`Login failed`, refusal);
     // Its options worked once: these are for another try.
     if (code === "invalid_passkey")
       await attempt(

@@ -80,7 +80,7 @@ export function useTicket() {
   function handleRefused(refusal: ApiError) {
     // While the dialog is open, no field behind it can take the focus.
     flushSync(() => setAsked(null));
-    form.refuse(t`Order Failed`)(refusal);
+    form.refuse(t`Order Failed`, refusal);
   }
 
   return {

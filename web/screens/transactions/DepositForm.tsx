@@ -60,7 +60,7 @@ export function DepositForm({ coin, expectation }: DepositFormProps) {
   }
 
   function handleRefused(refusal: ApiError) {
-    form.refuse(t`Deposit Failed`)(refusal);
+    form.refuse(t`Deposit Failed`, refusal);
     if (refusal.code === "deposit_taken") form.fail({ transactionId: refusal.serverMessage });
   }
 

@@ -75,7 +75,7 @@ export function WithdrawalForm({ expectation }: { expectation: Expectation | nul
   function handleRefused(refusal: ApiError) {
     // While the dialog is open, no field behind it can take the focus.
     flushSync(() => setReviewed(null));
-    form.refuse(t`Withdrawal Failed`)(refusal);
+    form.refuse(t`Withdrawal Failed`, refusal);
   }
 
   function explain(faults: typeof errors) {

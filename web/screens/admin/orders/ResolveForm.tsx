@@ -12,7 +12,7 @@ import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useKeyDown } from "../../../components/useKeyDown.ts";
 import { formatMultiplier } from "../../../format.ts";
 import { mark, t } from "../../../language/index.ts";
-import { toastError, toastSuccess } from "../../../toasts/toast.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { RecordToastLink } from "../../../entities/orders/RecordLink.tsx";
@@ -63,7 +63,7 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
   }
 
   async function handleRefused(error: ApiError) {
-    toastError(t`Error`, error.serverMessage);
+    form.refuse(t`Error`, error);
     setIsAsking(false);
     if (error.status !== 409) return;
     try {

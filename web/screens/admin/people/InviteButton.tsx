@@ -89,7 +89,7 @@ type InviteFormProps = { onMade: (made: NewAccountLink) => void; onAwaiting: () 
 
 function InviteForm({ onMade, onAwaiting }: InviteFormProps) {
   const form = useForm(schema);
-  const { handleSubmit, refuse, errors, isSubmitting } = form;
+  const { handleSubmit, errors, isSubmitting } = form;
   const [values, setValues] = useState<z.output<typeof schema>>({ role: "user", note: "", email: "" });
   const { field } = useFields(form, [values, setValues]);
   const sendsMail = useSendsMail();
@@ -99,7 +99,7 @@ function InviteForm({ onMade, onAwaiting }: InviteFormProps) {
   }
 
   return (
-    <Form onSubmit={handleSubmit(submit, refuse(t`Not invited`), { onAwaiting })}>
+    <Form onSubmit={handleSubmit(submit, t`Not invited`, { onAwaiting })}>
       <SelectField
         label={t`As`}
         options={sayLabels(ROLES)}

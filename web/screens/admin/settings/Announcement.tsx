@@ -74,7 +74,7 @@ function AnnouncementForm() {
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit, form.refuse(t`Error`))}>
+    <form noValidate onSubmit={form.handleSubmit(submit, t`Error`)}>
       <Fields>
         <TextField
           label={known(SETTING_TABLE.maintenanceAt.label)}

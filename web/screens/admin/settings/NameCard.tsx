@@ -29,7 +29,7 @@ const schema = z.strictObject({ deskName: deskNameSchema });
 /** What everybody reads in the bar, in titles, in mails and in the names of files. */
 export function NameCard({ settings }: { settings: AdminSettings }) {
   const headingId = useId();
-  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(schema);
+  const { register, handleSubmit, errors, isSubmitting } = useForm(schema);
   const [typed, setTyped] = useState<string | null>(null);
   const { onChange, ...field } = register("deskName");
 
@@ -42,7 +42,7 @@ export function NameCard({ settings }: { settings: AdminSettings }) {
   return (
     <Card aria-labelledby={headingId}>
       <PanelHeading id={headingId} title={t`Name`} />
-      <Form onSubmit={handleSubmit(submit, refuse(t`Error`))} aria-label={t`Name`}>
+      <Form onSubmit={handleSubmit(submit, t`Error`)} aria-label={t`Name`}>
         <TextField
           label={known(SETTING_TABLE.deskName.label)}
           hint={t`In the bar beside a logo's place, in titles, mails and the names of files`}

@@ -124,7 +124,7 @@ function FlagDialog({ user, flag, isSet, onClose }: FlagDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit(submit, form.refuse(t`The flag was not changed`))}
+      onSubmit={form.handleSubmit(submit, t`The flag was not changed`)}
       title={sets ? t`Set “${name}”` : t`Clear “${name}”`}
       description={t`${user.username} does not see it. ${say(MEANINGS[flag])}.`}
       confirmLabel={sets ? t`Set the flag` : t`Clear the flag`}

@@ -108,7 +108,7 @@ function EditForm({ note, onClose }: { note: Note; onClose: () => void }) {
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(submit, form.refuse(t`The note was not changed`))}>
+    <Form onSubmit={form.handleSubmit(submit, t`The note was not changed`)}>
       <TextAreaField
         label={t`Text of the note`}
         rows={3}

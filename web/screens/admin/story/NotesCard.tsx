@@ -95,7 +95,7 @@ function NoteForm({ user: { id, username } }: { user: User }) {
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(submit, form.refuse(t`The note was not saved`))}>
+    <Form onSubmit={form.handleSubmit(submit, t`The note was not saved`)}>
       <TextAreaField
         id="new-note"
         label={t`New note about ${username}`}

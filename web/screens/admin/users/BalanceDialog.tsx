@@ -93,7 +93,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
 
   /** Keeps what was typed, updates the balance next to it, and asks again on saving. */
   async function handleRefused(refusal: ApiError) {
-    form.refuse(t`Failed to update user balance`)(refusal);
+    form.refuse(t`Failed to update user balance`, refusal);
     if (refusal.code !== "stale_version") return;
     await attempt(
       () => reloadUser(user.id),

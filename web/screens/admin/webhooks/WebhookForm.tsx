@@ -58,7 +58,7 @@ type WebhookFormProps = {
 /** A new webhook, or changes to one. */
 export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
   const form = useForm(schema);
-  const { handleSubmit, refuse, errors, isSubmitting } = form;
+  const { handleSubmit, errors, isSubmitting } = form;
   const [values, setValues] = useState<Typed>({ name: webhook?.name ?? "", url: webhook?.url ?? "" });
   const [events, setEvents] = useState<readonly WebhookEvent[]>(
     webhook?.events ?? ["order.changed", "transaction.changed"],
@@ -75,10 +75,7 @@ export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
   }
 
   return (
-    <Form
-      onSubmit={handleSubmit(submit, refuse(t`Not saved`), { onAwaiting: onDone })}
-      aria-label={t`Webhook`}
-    >
+    <Form onSubmit={handleSubmit(submit, t`Not saved`, { onAwaiting: onDone })} aria-label={t`Webhook`}>
       <TextField
         label={t`Name`}
         placeholder={t`Accounting`}

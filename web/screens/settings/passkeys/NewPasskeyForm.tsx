@@ -28,7 +28,7 @@ type NewPasskeyFormProps = {
 };
 
 export function NewPasskeyForm({ suggestion, onAdded, onCancel }: NewPasskeyFormProps) {
-  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(passkeyNameFormSchema);
+  const { register, handleSubmit, errors, isSubmitting } = useForm(passkeyNameFormSchema);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function NewPasskeyForm({ suggestion, onAdded, onCancel }: NewPasskeyForm
   }
 
   return (
-    <Form onSubmit={handleSubmit(submit, refuse(t`Passkey not added`))}>
+    <Form onSubmit={handleSubmit(submit, t`Passkey not added`)}>
       <TextField
         label={t`Name`}
         hint={t`So that you can tell your passkeys apart`}

@@ -26,7 +26,7 @@ function select(field: HTMLInputElement | null): void {
 type RenamePasskeyFormProps = { passkey: Passkey; onEnd: () => void };
 
 export function RenamePasskeyForm({ passkey: { id, name }, onEnd }: RenamePasskeyFormProps) {
-  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(passkeyNameFormSchema);
+  const { register, handleSubmit, errors, isSubmitting } = useForm(passkeyNameFormSchema);
 
   async function submit(form: { name: string }) {
     if (form.name !== name) await renamePasskey(id, form.name);
@@ -35,7 +35,7 @@ export function RenamePasskeyForm({ passkey: { id, name }, onEnd }: RenamePasske
 
   return (
     <Form
-      onSubmit={handleSubmit(submit, refuse(t`Passkey not renamed`))}
+      onSubmit={handleSubmit(submit, t`Passkey not renamed`)}
       onKeyDown={({ key }) => {
         if (key === "Escape") onEnd();
       }}

@@ -37,7 +37,7 @@ type NewTokenFormProps = { onMade: (made: NewApiToken) => void; onCancel: () => 
 export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   const { role } = useUser();
   const form = useForm(apiTokenFormSchema);
-  const { handleSubmit, refuse, errors, isSubmitting } = form;
+  const { handleSubmit, errors, isSubmitting } = form;
   const [values, setValues] = useState<ApiTokenForm>({ name: "", scope: "read" });
   const { field } = useFields(form, [values, setValues]);
 
@@ -46,7 +46,7 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   }
 
   return (
-    <Form noValidate onSubmit={handleSubmit(submit, refuse(t`Token not created`))}>
+    <Form noValidate onSubmit={handleSubmit(submit, t`Token not created`)}>
       <TextField label={t`Name`} autoComplete="off" error={errors.name} {...field("name")} />
       <SelectField
         label={t`It may`}

@@ -100,7 +100,7 @@ function focus(field: HTMLInputElement | null): void {
 }
 
 function RenameForm({ saved, onEnd }: { saved: SavedAddress; onEnd: () => void }) {
-  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(schema);
+  const { register, handleSubmit, errors, isSubmitting } = useForm(schema);
 
   async function submit({ name }: z.output<typeof schema>) {
     await renameAddress(saved.id, name);
@@ -108,7 +108,7 @@ function RenameForm({ saved, onEnd }: { saved: SavedAddress; onEnd: () => void }
   }
 
   return (
-    <Form noValidate onSubmit={handleSubmit(submit, refuse(t`Address not renamed`))}>
+    <Form noValidate onSubmit={handleSubmit(submit, t`Address not renamed`)}>
       <TextField
         label={t`Name`}
         autoComplete="off"
