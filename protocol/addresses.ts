@@ -2,8 +2,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bech32, bech32m, createBase58check, hex } from "@scure/base";
 import type { Coin } from "./coins.ts";
-import { foldTyped } from "./foldTyped.ts";
-import { visible } from "./invisible.ts";
+import { tidyAddress } from "./tidyAddress.ts";
 
 /*
  * Crypto addresses. Nothing that `/auth` loads may import this: its hash functions are too large for the first
@@ -15,16 +14,6 @@ export type AddressCheck = { network: string } | { caution: string };
 
 const TYPO = "the checksum is wrong. One character may be mistyped.";
 const BITCOIN_TEST = "This is a Bitcoin test network address.";
-
-/**
- * Removes what chat apps, PDFs and other keyboards add to an address: invisible characters, full-width forms, and
- * blanks and line breaks if what is left can be an address.
- */
-export function tidyAddress(address: string): string {
-  const text = foldTyped(visible(address));
-  const joined = text.replace(/\s/g, "");
-  return /^[\da-z]{25,}$/i.test(joined) ? joined : text;
-}
 
 /** Checks what an address alone shows: its format, network and checksum, but not whose it is. */
 export function checkAddress(coin: Coin, address: string): AddressCheck {

@@ -3,6 +3,7 @@ import type { Approval, approvalQuery } from "./approvals.ts";
 import type { AuditDetails, AuditEntry, auditQuery } from "./audit.ts";
 import { foldSearch } from "./foldSearch.ts";
 import type { Order, orderQuery } from "./orders.ts";
+import { spellingsOf } from "./readPasted.ts";
 import type { Transaction, transactionQuery } from "./transactions.ts";
 import type { User, userQuery } from "./users.ts";
 
@@ -78,8 +79,6 @@ export function matchesFilter<Query extends Ranged>(
 ): boolean {
   const { from, to, q = "" } = query;
   const time = Date.parse("createdAt" in entity ? entity.createdAt : entity.at);
-  const begin = q.toLowerCase();
-  const search = foldSearch(q);
   const texts = (fields: readonly string[]) => fields.map((field) => textOf(valueOf(entity, field)));
   return (
     Object.entries(filter.wanted(query)).every(
@@ -91,8 +90,13 @@ export function matchesFilter<Query extends Ranged>(
     (from === undefined || time >= Date.parse(from)) &&
     (to === undefined || time <= Date.parse(to)) &&
     (q === "" ||
-      texts(filter.ids).some((id) => id?.toLowerCase().startsWith(begin)) ||
-      texts(filter.texts).some((text) => text !== null && foldSearch(text).includes(search)))
+      spellingsOf(q).some(
+        (spelling) =>
+          texts(filter.ids).some((id) => id?.toLowerCase().startsWith(spelling.toLowerCase())) ||
+          texts(filter.texts).some(
+            (text) => text !== null && foldSearch(text).includes(foldSearch(spelling)),
+          ),
+      ))
   );
 }
 

@@ -4,7 +4,7 @@ import { depositApproved, withdrawalPlaced } from "#db/ledger/postings.ts";
 import { post } from "#db/ledger/post.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Tx } from "#db/transact.ts";
-import { tidyAddress } from "#protocol/addresses.ts";
+import { tidyAddress } from "#protocol/tidyAddress.ts";
 import { depositRefusal } from "#protocol/deskAddress.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { AUTOMATIC_COMMENT } from "#protocol/deskComments.ts";

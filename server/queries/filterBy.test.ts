@@ -110,6 +110,10 @@ test.each([
 test.each<[string, () => object, number]>([
   ["the beginning of its id", () => ({ q: first.id.slice(0, 30).toUpperCase() }), 1],
   ["what its id holds elsewhere", () => ({ q: first.id.slice(1) }), 0],
+  ["its id after a label", () => ({ q: `Order ID: ${first.id}` }), 1],
+  ["the beginning of its id after a label", () => ({ q: `Order: ${first.id.slice(0, 30)}…` }), 1],
+  ["a link to it", () => ({ q: `https://desk.example.com/orders/${first.id}` }), 1],
+  ["its id with blanks and dashes of a PDF", () => ({ q: first.id.replaceAll("-", " \u2010 ") }), 1],
   ["a time without milliseconds", () => ({ from: `${first.createdAt.slice(0, 19)}Z` }), 2],
 ])("orders by %s", async (_what, queryOf, count) => {
   const wanted = orderQuery.parse(queryOf());
@@ -129,6 +133,9 @@ test.each([
   [{ q: "FUR" }, 1],
   [{ q: "n/a" }, 0],
   [{ q: "0x" }, 2],
+  [{ q: "TxID: 0xabcdef" }, 1],
+  [{ q: "https://explorer.example.com/address/0xabcdef" }, 1],
+  [{ q: "Note: für" }, 0],
   [{ from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" }, 4],
   [{ from: "2100-01-01T00:00:00Z" }, 0],
 ])("transactions by %j: %d", async (query, count) => {

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import type { Model, QueryBuilder } from "objection";
 import type { Filter } from "#protocol/filters.ts";
+import { spellingsOf } from "#protocol/readPasted.ts";
 import { contains, matchOwners, orIdBegins } from "./search.ts";
 
 const OWNER = ["userId", "username"] as const;
@@ -39,13 +40,15 @@ export async function filterBy<M extends Model, Query extends { q?: string | und
   void selected.where((any) => {
     void any.whereRaw("false");
     if (orOwnedBy !== null) void any.modify(orOwnedBy, `${table}.${ownerColumn}`);
-    for (const field of filter.ids) void any.modify(orBegins, `${table}.${field}`, q);
-    for (const field of filter.texts) {
-      if (isOwned && field === ownerName) continue;
-      void any.orWhere((text) => {
-        void text.where(contains(`"${table}"."${field}"::text`, q));
-        if (textless !== undefined) void text.whereNot(textless);
-      });
+    for (const spelling of spellingsOf(q)) {
+      for (const field of filter.ids) void any.modify(orBegins, `${table}.${field}`, spelling);
+      for (const field of filter.texts) {
+        if (isOwned && field === ownerName) continue;
+        void any.orWhere((text) => {
+          void text.where(contains(`"${table}"."${field}"::text`, spelling));
+          if (textless !== undefined) void text.whereNot(textless);
+        });
+      }
     }
   });
 }

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { readRows } from "#db/rows.ts";
 import { readOnChainId } from "#db/spelling/onChainId.ts";
 import type { Query } from "#protocol/endpoints.ts";
+import { readPasted, uuidIn } from "#protocol/readPasted.ts";
 import { type Found, type FoundOwn, MOST_FOUND } from "#protocol/search.ts";
 import { readSearchTerms, type SearchTerms } from "#protocol/searchTerms.ts";
 import type { Actor } from "../context.ts";
 import { findTraders, presentFound } from "./findTraders.ts";
 import { findOrders } from "./orders.ts";
-import { readPasted, uuidIn } from "./readPasted.ts";
 import { idsBeginningWith } from "./search.ts";
 import { asSeenBy, findTransactions } from "./transactions.ts";
 

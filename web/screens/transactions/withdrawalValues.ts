@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { checkAddress, tidyAddress } from "#protocol/addresses.ts";
+import { checkAddress } from "#protocol/addresses.ts";
+import { tidyAddress } from "#protocol/tidyAddress.ts";
 import { type Coin, COINS, coinSchema } from "#protocol/coins.ts";
 import { walletAddressSchema } from "#protocol/forms.ts";
 import { amountSchema } from "#protocol/money.ts";
