@@ -18,7 +18,7 @@ export function MaintenanceBanner({ isAdmin }: { isAdmin: boolean }) {
         <MaintenanceNotice announcement={announcement} />{" "}
         {isAdmin
           ? t`From then on traders are locked out; the queue goes on.`
-          : t`From then on nothing new can be sent. What waits stays, and so does what you have typed.`}
+          : t`From then on nothing new can be sent. Orders and transfers that wait are kept, and so is what you have typed.`}
       </div>
     </Frame>
   );

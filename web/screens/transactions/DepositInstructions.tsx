@@ -74,7 +74,7 @@ const Missing = styled.p`
 
 const COIN_CHOICES = COINS.map((coin) => ({ value: coin, label: coin }));
 
-const ADVICE = mark`Please send nothing until they are allowed again. What you have sent already you can submit then.`;
+const ADVICE = mark`Please send nothing until they are allowed again. You can submit what you have already sent then.`;
 
 type DepositInstructionsProps = { coin: Coin; onPick: (coin: Coin) => void };
 
