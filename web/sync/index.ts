@@ -39,6 +39,7 @@ export {
   removeProviderAccount,
   startProviderAccount,
 } from "./calls/providerCalls.ts";
+export { setupAnswer, tickOff } from "./calls/setupCalls.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
 export { outcomeOf } from "./calls/outcomeOf.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";

@@ -14,7 +14,7 @@ import { useForm } from "../../../components/useForm.ts";
 import { mark, type Message, say, sayLabels, t } from "../../../language/index.ts";
 import { invite } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
-import { useSendsMail } from "../setup/setupAnswer.ts";
+import { useSendsMail } from "../setup/setup.ts";
 import { LinkRows } from "./LinkRows.tsx";
 import { LinkShown } from "./LinkShown.tsx";
 import { madeTitle } from "./linkText.ts";

@@ -8,7 +8,7 @@ import { useAction } from "../../../components/useAction.ts";
 import { rich, t } from "../../../language/index.ts";
 import { makePasswordLink } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
-import { useSendsMail } from "../setup/setupAnswer.ts";
+import { useSendsMail } from "../setup/setup.ts";
 import { LinkShown } from "./LinkShown.tsx";
 import { madeTitle } from "./linkText.ts";
 

@@ -1,18 +1,9 @@
-import { type Setup, setupEndpoints, type SetupItem } from "#protocol/setup.ts";
-import { callShape } from "../../../api.ts";
-import { defineAnswer, useAnswer } from "../../../sync/index.ts";
-
-const AGAIN_MS = 10_000;
-
-export const SETUP = defineAnswer({
-  name: "setup",
-  pollMs: AGAIN_MS,
-  fetch: () => callShape(setupEndpoints.getSetup),
-});
+import type { Setup, SetupItem } from "#protocol/setup.ts";
+import { setupAnswer, useAnswer } from "../../../sync/index.ts";
 
 /** True once it is known that the desk can send mail. */
 export function useSendsMail(): boolean {
-  const answer = useAnswer(SETUP);
+  const answer = useAnswer(setupAnswer);
   return answer.status === "loaded" && answer.value.sendsMail;
 }
 
