@@ -146,12 +146,13 @@ describe("4, 8 Order resolution", () => {
     const { user } = await traderWithOrder();
     const page = await openQueue("orders", user.username);
     const choices = page.getByRole("radiogroup", { name: "Resolution" }).getByRole("radio");
+    // Each with its key.
     expect(await choices.allTextContents()).toEqual([
-      "Big Win×1.8$180.00+$79.90",
-      "Standard Win×1.5$150.00+$49.90",
-      "Partial Loss×0.5$50.00-$50.10",
-      "Total Loss×0$0.00-$100.10",
-      "Rejected×0$100.10$0.00",
+      "Big Win1×1.8$180.00+$79.90",
+      "Standard Win2×1.5$150.00+$49.90",
+      "Partial Loss3×0.5$50.00-$50.10",
+      "Total Loss4×0$0.00-$100.10",
+      "Rejected5×0$100.10$0.00",
     ]);
   });
 
