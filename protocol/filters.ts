@@ -79,6 +79,7 @@ export function matchesFilter<Query extends Ranged>(
 ): boolean {
   const { from, to, q = "" } = query;
   const time = Date.parse("createdAt" in entity ? entity.createdAt : entity.at);
+  const searches = spellingsOf(q).map((text) => ({ begin: text.toLowerCase(), part: foldSearch(text) }));
   const texts = (fields: readonly string[]) => fields.map((field) => textOf(valueOf(entity, field)));
   return (
     Object.entries(filter.wanted(query)).every(
@@ -90,12 +91,10 @@ export function matchesFilter<Query extends Ranged>(
     (from === undefined || time >= Date.parse(from)) &&
     (to === undefined || time <= Date.parse(to)) &&
     (q === "" ||
-      spellingsOf(q).some(
-        (spelling) =>
-          texts(filter.ids).some((id) => id?.toLowerCase().startsWith(spelling.toLowerCase())) ||
-          texts(filter.texts).some(
-            (text) => text !== null && foldSearch(text).includes(foldSearch(spelling)),
-          ),
+      searches.some(
+        ({ begin, part }) =>
+          texts(filter.ids).some((id) => id?.toLowerCase().startsWith(begin)) ||
+          texts(filter.texts).some((text) => text !== null && foldSearch(text).includes(part)),
       ))
   );
 }
