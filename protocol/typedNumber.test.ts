@@ -95,6 +95,16 @@ describe("a typed number", () => {
     ["%5", "%", { plain: "5" }],
     ["$5", "%", { fault: "Write the amount as 1234.50, digits only" }],
     ["24 hours", "hours", { plain: "24" }],
+    ["24 Stunden", "hours", { plain: "24" }],
+    ["24 Std.", "hours", { plain: "24" }],
+    ["15 Minuten", "min", { plain: "15" }],
+    ["15 min.", "min", { plain: "15" }],
+    ["8 Zeichen", "characters", { plain: "8" }],
+    ["12,50 US-Dollar", "USD", { plain: "12.50" }],
+    ["12,50 $US", "USD", { plain: "12.50" }],
+    ["12.50 dollars", "USD", { plain: "12.50" }],
+    ["12,50 EUR", "USD", { fault: "Write the amount as 1234.50, digits only" }],
+    ["15 Minuten", "hours", { fault: "Write the amount as 1234.50, digits only" }],
     ["24 %", "hours", { fault: "Write the amount as 1234.50, digits only" }],
   ] as const)("%j in a field of %s", (typed, unit, read) => {
     expect(readTypedNumber(typed, unit)).toEqual(read);
@@ -103,6 +113,58 @@ describe("a typed number", () => {
 
 describe("an amount field", () => {
   const field = typedNumber(amountSchema);
+
+  const AMOUNTS = [0.01, 0.5, 1.5, 12.5, 99.95, 250, 1234, 1234.5, 12_345.67, 123_456, 1_234_567.89];
+
+  test.each([
+    ["en-US", 11],
+    ["de-DE", 11],
+    ["de-AT", 11],
+    ["de-CH", 11],
+    ["fr-FR", 11],
+    ["fr-CH", 11],
+    ["it-IT", 11],
+    ["es-MX", 11],
+    ["pt-BR", 11],
+    ["pl-PL", 11],
+    ["ru-RU", 11],
+    ["sv-SE", 11],
+    ["tr-TR", 11],
+    ["ja-JP", 11],
+    ["zh-CN-u-nu-fullwide", 11],
+    ["ar-EG-u-nu-arab", 11],
+    ["fa-IR", 11],
+    ["th-TH-u-nu-thai", 11],
+    ["my-MM", 11],
+    // Groups of two digits from the lakh on.
+    ["en-IN", 9],
+    ["hi-IN-u-nu-deva", 9],
+    ["bn-BD", 9],
+  ])("takes amounts with cents as %s writes them for what they are", (locale, most) => {
+    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const read = AMOUNTS.map((amount) => field.safeParse(format.format(amount)).data);
+    const expected = AMOUNTS.map((amount, index) => (index < most ? amount.toFixed(2) : undefined));
+    expect(read).toEqual(expected);
+  });
+
+  test.each([
+    "en-US",
+    "de-DE",
+    "de-CH",
+    "fr-FR",
+    "pl-PL",
+    "tr-TR",
+    "ar-EG-u-nu-arab",
+    "fa-IR",
+    "en-IN",
+    "bn-BD",
+  ])("takes no amount as %s writes it for another one", (locale) => {
+    const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    for (const amount of AMOUNTS) {
+      const { data } = field.safeParse(format.format(amount));
+      expect([data, Number(data)]).toEqual([data, data === undefined ? NaN : amount]);
+    }
+  });
 
   test.each([
     ["12,50", "12.50"],

@@ -9,14 +9,14 @@ export type TypedNumber = { plain: string } | { fault: string };
 
 const EXAMPLE = "Write the amount as 1234.50";
 
-/** The unit of a field. Any other unit next to a number is refused, never dropped. */
+/** The unit of a field, in English and German. Any other unit next to a number is refused, never dropped. */
 export type TypedUnit = keyof typeof UNITS;
 const UNITS = {
-  USD: "(?:US)?\\$|USD",
+  USD: "(?:US)?\\$(?:US)?|USD|(?:US[- ]?)?dollars?",
   "%": "%",
-  hours: "hours?",
-  min: "min(?:utes?)?",
-  characters: "char(?:acter)?s?",
+  hours: "hours?|stunden?|std\\.?",
+  min: "min(?:ute[sn]?|\\.)?",
+  characters: "char(?:acter)?s?|zeichen",
 };
 
 /** Between the cells and lines of what was copied, so never within one number. */

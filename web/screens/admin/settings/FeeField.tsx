@@ -1,5 +1,5 @@
 import { NumberField } from "../../../components/NumberField.tsx";
-import { t } from "../../../language/index.ts";
+import { asTyped, t } from "../../../language/index.ts";
 import { labelOf } from "./labels.ts";
 import type { FieldsProps } from "./fieldsProps.ts";
 
@@ -10,7 +10,7 @@ export function FeeField({ draft, errors, onChange }: FieldsProps) {
       name="feePercent"
       unit="%"
       step="0.0001"
-      placeholder="0.1"
+      placeholder={asTyped("0.1")}
       hint={t`In percent of the amount, for orders from now on. Open tickets show the new fee at once.`}
       value={draft.feePercent}
       error={errors.feePercent}
