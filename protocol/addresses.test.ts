@@ -103,7 +103,43 @@ describe("how addresses are compared", () => {
     ["BTC", " 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa\n", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
     ["BTC", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
     ["BTC", "My House", "My House"],
+    ["BTC", "“1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa”.", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
+    ["BTC", "Wallet address: 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
+    [
+      "BTC",
+      "bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa?amount=0.1&label=a%20b",
+      "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+    ],
+    [
+      "BTC",
+      "BITCOIN:BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4",
+      "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    ],
+    // The same letters on another network are another address.
+    ["BTC", "litecoin:3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", "litecoin:3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy"],
     ["ETH", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"],
+    [
+      "ETH",
+      "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@1?value=1e18",
+      "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed",
+    ],
+    [
+      "ETH",
+      "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@137",
+      "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@137",
+    ],
+    // The first address is the token's contract.
+    [
+      "ETH",
+      "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/transfer?address=0xfB6916",
+      "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/transfer?address=0xfB6916",
+    ],
+    // Part of the address on other networks.
+    [
+      "USDT",
+      "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sD-",
+      "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sD-",
+    ],
     ["USDT", "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"],
     ["USDT", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"],
   ] as const)("%s %s", (coin, address, normalized) => {

@@ -3,10 +3,10 @@ import { atLeastOne, expectedVersion } from "./bodies.ts";
 import { byWallet } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { addressCheckedSchema, line } from "./forms.ts";
-import { visible } from "./invisible.ts";
 import { balanceSchema, feeRateSchema } from "./money.ts";
 import { timeSchema } from "./scalars.ts";
 import { adminSettingsSchema, byPause, type SettingName } from "./settings.ts";
+import { tidyAddress } from "./tidyAddress.ts";
 
 /* Separate from settings.ts, which the first page loads. */
 
@@ -14,7 +14,7 @@ import { adminSettingsSchema, byPause, type SettingName } from "./settings.ts";
 export const deskAddressSchema = z
   .string()
   .check(
-    z.overwrite(visible),
+    z.overwrite(tidyAddress),
     z.maxLength(128, "Use at most 128 characters"),
     z.regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters"),
   );
