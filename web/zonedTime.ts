@@ -12,15 +12,15 @@ export function clockAt(moment: Date, timeZone: string | undefined): string {
 }
 
 /**
- * The moment at which clocks there show a time ("2026-03-04T14:05"): the first of two when they are put back, and as
- * much later as they skip when they are put forward.
+ * The moment at which clocks there show a time ("2026-03-04T14:05"): the first of two when they are put back, unless that
+ * is over at `now`, and as much later as they skip when they are put forward.
  */
-export function momentOf(time: string, timeZone: string | undefined): Date {
-  if (timeZone === undefined) return new Date(time);
+export function momentOf(time: string, timeZone: string | undefined, now = -Infinity): Date {
   const wanted = Date.parse(`${time}Z`);
   const offsetAt = (at: number) => Date.parse(`${clockAt(new Date(at), timeZone)}Z`) - at;
-  const [first, second] = [offsetAt(wanted - DAY_MS), offsetAt(wanted + DAY_MS)];
-  const earlier = wanted - Math.max(first, second);
-  const isShown = earlier + offsetAt(earlier) === wanted;
-  return new Date(isShown ? earlier : wanted - Math.min(first, second));
+  const offsets = [offsetAt(wanted - DAY_MS), offsetAt(wanted + DAY_MS)];
+  const [earlier, later] = [wanted - Math.max(...offsets), wanted - Math.min(...offsets)];
+  const isShown = (at: number) => at + offsetAt(at) === wanted;
+  const isEarlier = isShown(earlier) && (earlier > now || !isShown(later));
+  return new Date(isEarlier ? earlier : later);
 }

@@ -11,6 +11,7 @@ import { useNow } from "../../../components/ticker.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
+import { isDay } from "../../../days.ts";
 import { countDown } from "../../../entities/closing/closingText.ts";
 import { formatDateTime } from "../../../format.ts";
 import { known, rich, t, timeZone } from "../../../language/index.ts";
@@ -55,11 +56,15 @@ export function Announcement({ settings }: { settings: AdminSettings }) {
 
 const schema = z.object({
   maintenanceAt: z.pipe(
-    z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, "Choose a day and a time")),
-    z.transform((typed) => momentOf(typed, timeZone()).toISOString()),
+    z.string().check(z.refine(isDayAndTime, "Choose a day and a time")),
+    z.transform((typed) => momentOf(typed, timeZone(), serverNow()).toISOString()),
   ),
   maintenanceMessage: settingChangeEndpoints.updateSettings.body.shape.maintenanceMessage.def.innerType,
 });
+function isDayAndTime(typed: string): boolean {
+  return isDay(typed.slice(0, 10)) && /^T\d\d:\d\d/.test(typed.slice(10));
+}
+
 const EMPTY = { maintenanceAt: "", maintenanceMessage: "" };
 const SOON = [15, 60] as const;
 
