@@ -4,6 +4,7 @@ import { callShape } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { reportFault } from "../../reportFault.ts";
 import { describeFailure } from "../loading/loader.ts";
+import { inZone } from "./inZone.ts";
 import { useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 
 /** The ids of what was found, the likeliest first; the stores have the rest. */
@@ -25,10 +26,14 @@ export async function findAnything(
 }
 
 async function search(q: string, isAdmin: boolean): Promise<FoundIds> {
-  const query = { q, zone: timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone };
-  const found = isAdmin
-    ? await callShape(searchEndpoints.searchEverything, { query })
-    : { users: [], ...(await callShape(searchEndpoints.searchOwn, { query })) };
+  const found = await inZone(
+    timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    "zone",
+    async (zone) =>
+      isAdmin
+        ? callShape(searchEndpoints.searchEverything, { query: { q, zone } })
+        : { users: [], ...(await callShape(searchEndpoints.searchOwn, { query: { q, zone } })) },
+  );
   useUsers.getState().upsert(found.users);
   useOrders.getState().upsert(found.orders);
   useTransactions.getState().upsert(found.transactions);

@@ -6,11 +6,11 @@ import {
   type TestableChannel,
 } from "#protocol/notificationChoices.ts";
 import { callShape } from "../../api.ts";
-import { ApiError } from "../../apiError.ts";
 import { callNewer } from "../../callNewer.ts";
 import { usePreferences } from "../../preferences.ts";
 import { defineLoader } from "../loading/loader.ts";
 import { useNotificationChoices } from "../stores/notificationChoices.ts";
+import { inZone } from "./inZone.ts";
 
 /* As `act` and `callLoader`, for calls that the first page does not know. */
 
@@ -42,14 +42,7 @@ export async function tellLanguage(): Promise<void> {
 async function tellLatest(): Promise<void> {
   const { language, timeZone } = usePreferences.getState();
   const zone = timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const tell = (told: string) => callNewer(() => chooseNotification({ language, timeZone: told }));
-  try {
-    await tell(zone);
-  } catch (error) {
-    // Browsers and servers know different zones, depending on their age.
-    if (!(error instanceof ApiError) || error.fields["timeZone"] === undefined) throw error;
-    await tell("UTC");
-  }
+  await inZone(zone, "timeZone", (told) => callNewer(() => chooseNotification({ language, timeZone: told })));
 }
 
 /** Sends a push to this browser or a mail to the user, and says how far it came. */

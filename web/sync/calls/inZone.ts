@@ -1,0 +1,11 @@
+import { ApiError } from "../../apiError.ts";
+
+/** Calls with this time zone, or with UTC if the server does not know it: that depends on the age of both. */
+export async function inZone<T>(zone: string, field: string, call: (zone: string) => Promise<T>): Promise<T> {
+  try {
+    return await call(zone);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.fields[field] === undefined) throw error;
+    return call("UTC");
+  }
+}
