@@ -229,7 +229,7 @@ test("the balance breakdown: its sums add up to the balance, and with what is he
     parts,
     balance: { available: closing, held: "187.53735" },
   });
-  const text = textOf(<Breakdown explained={explained} isNow pathOf={() => "/statement"} />);
+  const text = textOf(<Breakdown explained={{ ...explained, isNow: true }} pathOf={() => "/statement"} />);
   expect(text).toContain("The sums add up to the available balance, to the last digit.");
   const shown = dollarsIn(text);
   const [available = ZERO, held = ZERO, together = ZERO] = shown.slice(7);

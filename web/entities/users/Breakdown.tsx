@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import styled from "styled-components";
-import type { BalanceExplained } from "#protocol/balanceExplained.ts";
 import { add, type Decimal } from "#protocol/money.ts";
 import { BALANCE_PARTS, type StatementPart } from "#protocol/statement.ts";
 import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { Change, Money } from "../../components/Money.tsx";
 import { say, t } from "../../language/index.ts";
 import { addsUp, PART_TEXTS } from "./parts.ts";
+import type { Explanation } from "./useBalanceExplained.ts";
 import { roomForParts } from "../../formatMoney.ts";
 import { color, space, text } from "../../styles/theme.ts";
 
@@ -36,14 +36,13 @@ const Verdict = styled.p<{ $isSound: boolean }>`
 `;
 
 type BreakdownProps = {
-  explained: BalanceExplained;
-  isNow: boolean;
+  explained: Explanation;
   /** The address of the movements that a sum consists of. */
   pathOf: (part: StatementPart) => string;
 };
 
 /** The sums that a balance consists of, down to the balance, and what is held beside it. */
-export function Breakdown({ explained: { parts, balance }, isNow, pathOf }: BreakdownProps) {
+export function Breakdown({ explained: { parts, balance, isNow }, pathOf }: BreakdownProps) {
   const together = add(balance.available, balance.held);
   const room = roomForParts([...Object.values(parts), balance.available, balance.held, together]);
   return (

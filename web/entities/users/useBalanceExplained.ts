@@ -7,20 +7,25 @@ import { defineAnswer, fetchUnchanged, run, useAnswer } from "../../sync/index.t
 /** Whose balance, when; `at` is null for now, and `version` that of the account, which changes with each movement. */
 export type Asked = { userId: string | null; at: string | null; version: number | undefined };
 
+/** It knows whether it is of now: the screen may already ask for another moment. */
+export type Explanation = BalanceExplained & { isNow: boolean };
+
 /** A balance's breakdown, fetched again with every change of the account. */
-export function useBalanceExplained({ userId, at, version }: Asked): Loadable<BalanceExplained> & {
+export function useBalanceExplained({ userId, at, version }: Asked): Loadable<Explanation> & {
   retry: () => void;
 } {
   const answer = useMemo(
     () =>
       defineAnswer({
         name: `balance ${userId ?? "own"} ${at ?? "now"}`,
-        fetch: () =>
-          fetchUnchanged(userId, () =>
+        fetch: async () => {
+          const explained = await fetchUnchanged(userId, () =>
             callShape(balanceExplainedEndpoints.getBalanceExplained, {
               query: { ...(userId !== null && { user: userId }), ...(at !== null && { at }) },
             }),
-          ),
+          );
+          return { ...explained, isNow: at === null };
+        },
       }),
     [userId, at],
   );

@@ -53,11 +53,11 @@ export function BalanceScreen() {
   const typed = query.get("day");
   const day = typed !== null && isDay(typed) && typed < today() ? typed : null;
   const at = day === null ? pastOf(query.get("at")) : startOfDay(startOf(day), 1).toISOString();
-  if (user !== me.id && me.role === "admin") return <OfSomebody key={user} userId={user} day={day} at={at} />;
-  return <Explained userId={user === me.id ? null : user} day={day} at={at} version={me.version} />;
+  if (user !== me.id && me.role === "admin") return <OfSomebody key={user} userId={user} at={at} />;
+  return <Explained userId={user === me.id ? null : user} at={at} version={me.version} />;
 }
 
-function OfSomebody(asked: Omit<ExplainedProps, "version"> & { userId: string }) {
+function OfSomebody(asked: Omit<Asked, "version"> & { userId: string }) {
   return <Explained {...asked} version={useTrader(asked.userId)?.version} />;
 }
 
@@ -71,18 +71,17 @@ function today(): string {
   return dayOf(new Date(serverNow()));
 }
 
-function dayAt(at: string | null): string {
-  return at === null ? today() : dayOf(new Date(at));
+/** The last day before this moment, which may be the end of that day. */
+function dayBefore(at: string): string {
+  return dayOf(new Date(Date.parse(at) - 1));
 }
 
-/** `day` is the one at whose end `at` is; null for any other moment. */
-type ExplainedProps = Asked & { day: string | null };
-
-function Explained({ day, ...asked }: ExplainedProps) {
+function Explained(asked: Asked) {
   const { userId, at } = asked;
   const [, change] = useAddress();
   const { retry, ...state } = useBalanceExplained(asked);
   const explained = state.status === "loaded" ? state.value : null;
+  const { isNow, at: moment } = explained ?? { isNow: at === null, at };
 
   function choose(chosen: string | null) {
     change(
@@ -108,12 +107,12 @@ function Explained({ day, ...asked }: ExplainedProps) {
               {" · "}
             </>
           )}
-          {noteOf(at === null ? null : (explained?.at ?? at))}
+          {noteOf(isNow ? null : moment)}
         </>
       }
       aside={
         <Controls>
-          <DayField label={t`At the end of`} day={day ?? dayAt(at)} onChoose={choose} />
+          <DayField label={t`At the end of`} day={at === null ? today() : dayBefore(at)} onChoose={choose} />
           <Button disabled={at === null} onClick={() => choose(null)}>
             {t`Now`}
           </Button>
@@ -133,9 +132,8 @@ function Explained({ day, ...asked }: ExplainedProps) {
           <PanelBoundary bare name={t`The balance`}>
             <Breakdown
               explained={explained}
-              isNow={at === null}
               pathOf={(part) => {
-                const range = { from: dayOf(new Date(explained.since)), to: day ?? dayAt(at) };
+                const range = { from: dayOf(new Date(explained.since)), to: dayBefore(explained.at) };
                 return `/statement?${new URLSearchParams({ ...range, part, ...(userId !== null && { user: userId }) }).toString()}`;
               }}
             />

@@ -27,7 +27,6 @@ export function BalanceCard({ user: { id, version } }: { user: User }) {
       {state.status === "loaded" && (
         <Breakdown
           explained={state.value}
-          isNow
           pathOf={(part) => {
             const from = dayOf(new Date(state.value.since));
             const to = dayOf(new Date(serverNow()));
