@@ -206,7 +206,13 @@ async function serve(
       nodeReport,
       currentPrices: feed.current,
       push: { sender: senderOf(config), services: config.pushServices },
-      webhooks: createWebhookSending({ database, log, registry: metrics.registry, config }),
+      webhooks: createWebhookSending({
+        database,
+        log,
+        registry: metrics.registry,
+        config,
+        onChange: realtime.onChange,
+      }),
     }),
   );
   closers.push(async () => {

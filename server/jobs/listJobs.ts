@@ -45,7 +45,7 @@ type Options = {
   nodeReport: Pick<NodeReport, "id" | "send">;
   currentPrices: () => Prices;
   push: { sender: Sender; services: readonly string[] };
-  webhooks: Job["run"];
+  webhooks: Pick<Job, "run" | "hurriedBy">;
 };
 
 /** All background jobs of a node. Those on the database may run on all nodes at once. */
@@ -118,7 +118,7 @@ export function listJobs({
     { name: "troubles", everyMs: 5 * SECOND_MS, run: watchTroubles(database, currentPrices) },
     { name: "pushes", everyMs: SECOND_MS, run: createPushSending({ knex, log, registry, ...push }) },
     // Its last run waits for the attempts that are under way.
-    { name: "webhooks", everyMs: SECOND_MS, runsAtStop: true, run: webhooks },
+    { name: "webhooks", everyMs: SECOND_MS, runsAtStop: true, ...webhooks },
     {
       name: "old webhook deliveries",
       everyMs: HOUR_MS,

@@ -1,14 +1,11 @@
 import type { Logger } from "pino";
 import { Counter, Gauge, type Registry } from "prom-client";
-import { repeat } from "../repeat.ts";
+import { repeat, type Times } from "../repeat.ts";
 import type { JobStatus } from "../status/nodeRows.ts";
 
-export type Job = {
+export type Job = Times & {
   /** The name shown in metrics and to administrators. */
   name: string;
-  everyMs: number;
-  /** Delay of the first run, if not one interval; 0 runs at once. */
-  firstAfterMs?: number;
   /** Runs once more when the node stops. */
   runsAtStop?: boolean;
   /** Aborts when the node is about to stop; long jobs check it between steps. */

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Registry } from "prom-client";
 import type { Logger } from "pino";
@@ -40,6 +41,8 @@ export type Realtime = {
   withheldFor: () => number;
   /** True while sockets are refused because this node can't read or pass on the event log. */
   refusesSockets: () => boolean;
+  /** Calls the listener for each change that this node has read; returns a function that ends this. */
+  onChange: (listener: () => void) => () => void;
   /** Closes the sockets of sessions that have ended. */
   checkSessions: () => Promise<void>;
   /** Keeps what the pages connected here have open from ending. */
@@ -83,6 +86,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
   const { database, log } = options;
   const metrics = createRealtimeMetrics(options.registry);
   const lag = createLagMeter();
+  const changes = new EventEmitter();
   const tail = await openTail({
     database,
     log,
@@ -134,7 +138,10 @@ export async function startRealtime(options: Options): Promise<Realtime> {
       hub.resync();
       throw error;
     }
-    if (isChange(event)) adminStats.request();
+    if (isChange(event)) {
+      adminStats.request();
+      changes.emit("change");
+    }
     if (event.name === "settings.changed" && "secondApprovalAbove" in event.payload)
       settings?.learn(event.payload);
     team.follow(event);
@@ -155,6 +162,10 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     silentFor: tail.silentFor,
     withheldFor: tail.withheldFor,
     refusesSockets: hub.isStale,
+    onChange(listener) {
+      changes.on("change", listener);
+      return () => changes.off("change", listener);
+    },
     keepPresence: team.keepPresence,
     checkSessions: () =>
       checkSessions({

@@ -11,6 +11,8 @@ import { keepConnections } from "../outgoing/keptConnections.ts";
 import { post, type PostAnswer } from "../outgoing/post.ts";
 import { createPublicLookup } from "../outgoing/publicAddress.ts";
 import { parseUrl } from "../parseUrl.ts";
+import { coalesce } from "../realtime/coalesce.ts";
+import type { Realtime } from "../realtime/realtime.ts";
 import { faultOfSending } from "./faultOfSending.ts";
 import { feedWebhooks, IS_ON } from "./feed.ts";
 import { faultOfReceiver, isAllowed } from "./receiver.ts";
@@ -20,6 +22,8 @@ import { publishWebhook, stopWebhook, tellTrouble, withoutFailures } from "./tro
 
 /** How many deliveries a node sends to one webhook at once. */
 const AT_ONCE = 16;
+/** Changes that come faster than this are queued together: each look takes a few queries. */
+const SPACING_MS = 100;
 /** Pauses between attempts double from the first to the longest, each up to a quarter shorter or longer. */
 const FIRST_PAUSE_S = 5;
 const LONGEST_PAUSE_S = 3_600;
@@ -93,15 +97,17 @@ type Options = {
   log: Logger;
   registry: Registry;
   config: Pick<Config, "sessionKeys" | "webhookReceivers">;
+  onChange: Realtime["onChange"];
 };
 
 type Outcome = "sent" | "failed" | "dead" | "gone" | "unreadable";
 
 /**
- * Returns a function that queues what webhooks want and begins to send what is due. Each webhook is served by itself, so
- * one that answers slowly holds up no other. Once `stopping` is aborted, the function waits for what is under way.
+ * A job that queues what webhooks want and begins to send what is due. Each webhook is served by itself, so one that
+ * answers slowly holds up no other. Once `stopping` is aborted, a run waits for what is under way. As long as there are
+ * webhooks, each change asks for a run.
  */
-export function createWebhookSending({ database, log, registry, config }: Options) {
+export function createWebhookSending({ database, log, registry, config, onChange }: Options) {
   const { knex } = database;
   const lookup = createPublicLookup();
   const connections = keepConnections(AT_ONCE);
@@ -114,6 +120,8 @@ export function createWebhookSending({ database, log, registry, config }: Option
   /** The attempts under way, by webhook. */
   const serving = new Map<string, Set<Promise<void>>>();
   let faults: Error[] = [];
+  /** Without webhooks, a change costs no query. */
+  let isUsed = false;
 
   /** Sends what is due, some at once; those that still wait for an answer from before count too. */
   function begin(webhook: string, stopping: AbortSignal): void {
@@ -288,13 +296,13 @@ export function createWebhookSending({ database, log, registry, config }: Option
     });
   }
 
-  return async function sendDue(stopping: AbortSignal): Promise<void> {
+  async function sendDue(stopping: AbortSignal): Promise<void> {
     // Each request under way listens to it.
     setMaxListeners(0, stopping);
     if (stopping.aborted) {
       await finish();
       connections.close();
-    } else if (await hasRows(knex, `select from webhooks where "removedAt" is null`)) {
+    } else if ((isUsed = await hasRows(knex, `select from webhooks where "removedAt" is null`))) {
       await feedWebhooks(database, stopping);
       if (await hasRows(knex, FAILS_FOR_LONG)) await expire();
       for (const { id } of await readRows(knex.raw(DUE), z.object({ id: z.string() }))) begin(id, stopping);
@@ -302,5 +310,15 @@ export function createWebhookSending({ database, log, registry, config }: Option
     const [fault] = faults;
     faults = [];
     if (fault !== undefined) throw fault;
+  }
+
+  return {
+    run: sendDue,
+    hurriedBy: (hurry: () => void) => {
+      const looking = coalesce(hurry, SPACING_MS);
+      return onChange(() => {
+        if (isUsed) looking.request();
+      });
+    },
   };
 }

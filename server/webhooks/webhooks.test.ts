@@ -1,14 +1,17 @@
+import { EventEmitter } from "node:events";
 import pino from "pino";
 import { Registry } from "prom-client";
 import { Webhook as Verifier } from "standardwebhooks";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Approval } from "#protocol/approvals.ts";
 import type { AuditEntry } from "#protocol/audit.ts";
 import type { Notification } from "#protocol/notifications.ts";
 import type { NewWebhook, Webhook, WebhookDeliveries, WebhookDelivery } from "#protocol/webhooks.ts";
 import { endOvertaken } from "../approvals/endOvertaken.ts";
+import { repeat } from "../repeat.ts";
 import { countStatuses } from "../test/client.ts";
+import { startLiveNode } from "../test/liveNode.ts";
 import { pruneEvents } from "../realtime/eventLog.ts";
 import { type Received, startReceiver } from "../test/receiver.ts";
 import { submitOrder } from "../test/submit.ts";
@@ -52,12 +55,20 @@ async function add(changes: object = {}): Promise<NewWebhook> {
 }
 
 function sending(config: Partial<TestApp["context"]["config"]> = {}) {
+  return createSending(() => () => {}, config).run;
+}
+
+function createSending(
+  onChange: (listener: () => void) => () => void,
+  config: Partial<TestApp["context"]["config"]> = {},
+) {
   const { database } = app.context;
   return createWebhookSending({
     database,
     log: pino({ level: "silent" }),
     registry: new Registry(),
     config: { ...app.context.config, ...config },
+    onChange,
   });
 }
 
@@ -129,6 +140,39 @@ describe("a change", () => {
       ],
     });
     expect(await deliveries().select("body")).toEqual([{ body: null }]);
+  });
+
+  test("is sent as soon as the node has read it, without waiting for the next look", async () => {
+    await add();
+    const node = await startLiveNode(app.context.database);
+    const { run: look, hurriedBy } = createSending(node.realtime.onChange);
+    const { signal } = new AbortController();
+    await look(signal);
+    const stop = repeat(() => look(signal), { everyMs: 3_600_000, hurriedBy });
+    onTestFinished(async () => {
+      await stop();
+      await look(AbortSignal.abort());
+      await node.close();
+    });
+    const { id } = await submitOrder(trader, "100");
+    await expect.poll(() => told().map(({ data }) => data.id)).toEqual([id]);
+  });
+
+  test("asks for a look only where there are webhooks", async () => {
+    const changes = new EventEmitter();
+    let asked = 0;
+    const { run: look, hurriedBy } = createSending((listener) => {
+      changes.on("change", listener);
+      return () => changes.off("change", listener);
+    });
+    onTestFinished(hurriedBy(() => void (asked += 1)));
+    await look(new AbortController().signal);
+    changes.emit("change");
+    expect(asked).toBe(0);
+    await add();
+    await look(new AbortController().signal);
+    changes.emit("change");
+    expect(asked).toBe(1);
   });
 
   test("of an open transaction is not sent, and holds back what came later, until it ends", async () => {

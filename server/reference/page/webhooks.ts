@@ -37,9 +37,8 @@ createServer(async (request, response) => {
 /** How a program follows the desk without asking. */
 export const WEBHOOKS = html`<h2 id="webhooks">Webhooks</h2>
   <p>
-    Administrators can name addresses to which the desk sends its changes (Site Settings, Webhooks), about a
-    second after they happened. Each is a <code>POST</code> with the event and its entity, as the socket sends
-    them to administrators:
+    Administrators can name addresses to which the desk sends its changes (Site Settings, Webhooks), at once.
+    Each is a <code>POST</code> with the event and its entity, as the socket sends them to administrators:
   </p>
   <pre><code>${BODY}</code></pre>
   <ul>
