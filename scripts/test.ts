@@ -57,11 +57,14 @@ async function run(script: string, args: string[]): Promise<boolean> {
 }
 
 function report(finished: Step[]): void {
-  for (const failure of finished.flatMap(({ failures }) => failures)) console.log(`\n${failure}`);
   const passedAgain = finished.flatMap((step) => step.passedAgain);
   if (passedAgain.length > 0)
     console.log("\nPASSED ONLY WHEN RUN AGAIN, alone (a defect of the test or the product):");
   for (const failure of passedAgain) console.log(`\n${failure}`);
+  // Near the end: some places keep only that of a long output.
+  const failures = finished.flatMap((step) => step.failures);
+  if (failures.length > 0) console.log("\nFAILED:");
+  for (const failure of failures) console.log(`\n${failure}`);
   console.log("");
   for (const { script, tally, seconds } of finished) {
     const mark = tally.failed === 0 ? "ok    " : "FAILED";
