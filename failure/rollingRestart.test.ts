@@ -63,7 +63,7 @@ test("nodes restarted one after the other fail no request and lose no change", a
     await sleep(500);
     await node.stop();
     await node.restart();
-    await expect.poll(() => stage.balancer.isReady(node.url), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => stage.balancer.isReady(node.url), { timeout: 60_000 }).toBe(true);
   }
   await sleep(1_000);
   isOver = true;
