@@ -3,6 +3,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 /** Files share a process: starting one and loading all libraries costs more than most files do. */
 const oneProcess = { isolate: false, setupFiles: ["scripts/testSetup/freshModules.ts"] };
 
+/** Only so that a fault ends: on a busy machine everything may take many times as long. */
+const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 };
+
 /** Tests that measure time or throughput have the machine to themselves. */
 const timed = "{e2e,failure}/**/*.timed.test.ts";
 
@@ -18,10 +21,8 @@ function ofProducts(
     test: {
       ...sharing,
       name,
+      ...patience,
       include: [include],
-      expect: { poll: { timeout: 10_000 } },
-      testTimeout: 240_000,
-      hookTimeout: 120_000,
     },
   };
 }
@@ -34,6 +35,7 @@ export default defineConfig({
       {
         test: {
           ...oneProcess,
+          ...patience,
           name: "unit",
           maxWorkers: 2,
           include: [
@@ -47,13 +49,11 @@ export default defineConfig({
       {
         test: {
           ...oneProcess,
+          ...patience,
           setupFiles: [...oneProcess.setupFiles, "db/test/ownTmpdir.ts"],
           name: "db",
           include: ["{db,server,client,examples}/**/*.test.ts"],
           maxWorkers: 2,
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       ofProducts("spec", "e2e/spec/**/*.test.ts"),

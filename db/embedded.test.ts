@@ -233,7 +233,7 @@ describe("stopping", () => {
     const postmaster = await postmasterPid();
     await ended(server, "SIGHUP");
 
-    await expect.poll(() => isRunning(postmaster), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => isRunning(postmaster)).toBe(false);
   }, 90_000);
 });
 

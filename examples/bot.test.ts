@@ -55,7 +55,7 @@ async function tokenOf(scope: string): Promise<string> {
 
 test("the bot places an order with its token, and the settlement is pushed to it", async () => {
   const { ended, output } = runBot(["buy", "BTC", "100"], await tokenOf("trade"));
-  await expect.poll(output, { timeout: 20_000 }).toContain("Placed");
+  await expect.poll(output).toContain("Placed");
   const [order] = (await admin.get("/api/admin/orders")).body as Order[];
 
   await admin.patch(`/api/admin/orders/${order?.id}/resolve`, { result: "win", returnRate: "1.8" });

@@ -33,7 +33,7 @@ async function untilBack({ cookie }: Person): Promise<number> {
     .poll(
       async () =>
         Promise.all(stage.nodes.map(async ({ url }) => (await send(`${url}/api/user`, { cookie })).status)),
-      { timeout: 10_000, interval: 50 },
+      { interval: 50 },
     )
     .toEqual([200, 200]);
   return performance.now() - began;
@@ -45,12 +45,12 @@ test("PostgreSQL crashed and restarted under load: 503 meanwhile, nothing acknow
   watchers = [...traders, ...administrators].map((person) =>
     openWatcher(person, { url: stage.balancer.url }),
   );
-  await allLive(watchers, 60_000);
+  await allLive(watchers);
 
   let isOver = false;
   let acknowledgedNow = 0;
   const untilAcknowledged = (count: number): Promise<void> =>
-    expect.poll(() => acknowledgedNow, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+    expect.poll(() => acknowledgedNow).toBeGreaterThanOrEqual(count);
   const changing = stage.nodes.map(({ url }, i) =>
     makeChanges({
       url,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   traders = await stage.traders(TRADERS);
   [administrator] = (await stage.administrators(1)) as [Person];
   watchers = [administrator, ...traders].map((person) => openWatcher(person, { url: stage.balancer.url }));
-  await allLive(watchers, 60_000);
+  await allLive(watchers);
 }, 240_000);
 afterEach(async () => {
   for (const watcher of watchers) watcher.close();
@@ -53,7 +53,7 @@ function startChanging() {
     /** Waits for `count` more. */
     async await(count: number): Promise<void> {
       const enough = acknowledged.length + count;
-      await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
+      await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(enough);
     },
     async stop(): Promise<Run> {
       isOver = true;
@@ -128,7 +128,7 @@ test("a standby that lagged behind takes over: the loss is told everywhere, and 
   await expectNothingLost(stage, watchers, doomed.acknowledged);
 
   expect(await failOver()).toEqual([503, 503]);
-  await expect.poll(() => readVersions(database.url), { timeout: 30_000 }).toEqual(kept);
+  await expect.poll(() => readVersions(database.url)).toEqual(kept);
   const after = startChanging();
   await after.await(ENOUGH);
   await after.stop();

@@ -29,7 +29,7 @@ test("a writer that dies between commit and wake-up delays its change by one pol
       onChange: ({ id }, at) => heardAt.set(`${person.actor.user.id} ${id}`, at),
     }),
   );
-  await allLive(watchers, 60_000);
+  await allLive(watchers);
 
   // This process runs the same commands on the same database without waking a node, as if killed right after each
   // commit.

@@ -43,7 +43,7 @@ test("while a transaction stays open for eight seconds no page says it is live, 
       onChange: ({ id, version }, at) => heard.set(`${id} ${version}`, at),
     }),
   );
-  await allLive(watchers, 60_000);
+  await allLive(watchers);
   const acknowledged: Acknowledged[] = [];
   const endHonesty = watchHonesty(watchers, acknowledged, HONEST_WITHIN_MS);
 

@@ -43,7 +43,7 @@ test.each([
     const administrator = openWatcher(administrators[0]!, { url: stage.balancer.url });
     const own = traders.map((person) => openWatcher(person, { url: stage.balancer.url }));
     watchers.push(administrator, ...own);
-    await allLive([administrator, ...own], 15_000);
+    await allLive([administrator, ...own]);
     const first = await makeSome();
     administrator.disconnect();
     const missed = await makeSome();

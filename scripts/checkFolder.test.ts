@@ -20,9 +20,6 @@ const above = mkdtempSync(join(tmpdir(), "livedesk-folder-"));
 
 afterAll(() => rmSync(above, { recursive: true }));
 
-/** Each starts some processes, on a machine that may be busy. */
-const TIMEOUT_MS = 60_000;
-
 const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = packageSchema.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 
@@ -70,21 +67,17 @@ test("every script that starts TypeScript runs in any folder, or checks its own 
   ]);
 });
 
-test.each(["a#b", "a?b", "a b/what#"])(
-  "in %s a sentence says what does not run",
-  { timeout: TIMEOUT_MS },
-  (name) => {
-    const cwd = makeFolder(name);
-    for (const script of startingWith("node --import ./scripts/checkFolder.js ")) {
-      const { status, stderr } = run(script, cwd);
-      expect([script, stderr, status]).toEqual([
-        script,
-        `This script does not run in ${cwd}/: its path has a # or ?. Move Livedesk to a folder without these characters.\n`,
-        1,
-      ]);
-    }
-  },
-);
+test.each(["a#b", "a?b", "a b/what#"])("in %s a sentence says what does not run", (name) => {
+  const cwd = makeFolder(name);
+  for (const script of startingWith("node --import ./scripts/checkFolder.js ")) {
+    const { status, stderr } = run(script, cwd);
+    expect([script, stderr, status]).toEqual([
+      script,
+      `This script does not run in ${cwd}/: its path has a # or ?. Move Livedesk to a folder without these characters.\n`,
+      1,
+    ]);
+  }
+});
 
 test.each([
   [
@@ -100,7 +93,7 @@ test.each([
   ["audit:verify", {}, /ECONNREFUSED/],
   ["log:verify", {}, /^Say which receipt and which key/],
   ["admin", {}, /^Usage: npm run admin/],
-])("in a folder with # and ? %s runs", { timeout: TIMEOUT_MS }, (script, env, words) => {
+])("in a folder with # and ? %s runs", (script, env, words) => {
   const cwd = makeFolder("tools #1?");
   for (const name of ["node_modules", "protocol", "db", "server", "client", "tsconfig.json"])
     if (!existsSync(join(cwd, name))) symlinkSync(join(root, name), join(cwd, name));
@@ -111,7 +104,7 @@ test.each([
   expect(readdirSync(place).filter((name) => name.startsWith("livedesk-"))).toEqual([]);
 });
 
-test("a folder for temporary files with a # can't help", { timeout: TIMEOUT_MS }, () => {
+test("a folder for temporary files with a # can't help", () => {
   const cwd = makeFolder("a#tmp");
   for (const [script, done] of [
     ["start", "built"],

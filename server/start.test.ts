@@ -222,7 +222,7 @@ test("while the database is away requests get 503, and afterwards everything rec
 
   expect(away).toMatchObject({ status: 503, body: { code: "unavailable" } });
   expect(unready).toMatchObject({ status: 503, body: { faults: ["The database is away."] } });
-  await expect.poll(async () => (await client.get("/readyz")).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await client.get("/readyz")).status).toBe(200);
   expect((await client.get("/api/user")).status).toBe(200);
 });
 
@@ -252,7 +252,7 @@ test("a stop is announced in advance: not ready any more, but every request is s
   expect(served.headers.get("Connection")).toBe("close");
 });
 
-describe("as a process", { timeout: 120_000 }, () => {
+describe("as a process", () => {
   /** The command of the systemd unit, and that it signals only the server. */
   async function readCommand(): Promise<string[]> {
     const unit = await readFile("ops/livedesk.service", "utf8");
@@ -285,9 +285,7 @@ describe("as a process", { timeout: 120_000 }, () => {
 
   test("it says where it listens, and exits cleanly on SIGTERM", async () => {
     const { child, ended, output } = await run({});
-    await expect
-      .poll(output, { timeout: 60_000 })
-      .toMatch(/^Livedesk is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
+    await expect.poll(output).toMatch(/^Livedesk is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
 
     child.kill("SIGTERM");
 
@@ -296,7 +294,7 @@ describe("as a process", { timeout: 120_000 }, () => {
 
   test("signalled more than once, like a process group, it finishes its requests", async () => {
     const { child, ended, output } = await run({});
-    await expect.poll(output, { timeout: 60_000 }).toContain("Livedesk is ready at");
+    await expect.poll(output).toContain("Livedesk is ready at");
     const url = new URL(/http:\S+/.exec(output())?.[0] ?? "");
     const body = JSON.stringify({ username: "nobody", password: "a wrong guess" });
     const request = connect(parseInt(url.port, 10), url.hostname);
@@ -318,7 +316,7 @@ describe("as a process", { timeout: 120_000 }, () => {
 
   test("it logs what happens, but no password, cookie or key", async () => {
     const { child, ended, output } = await run({ LOG_LEVEL: "trace" });
-    await expect.poll(output, { timeout: 60_000 }).toContain("Livedesk is ready at");
+    await expect.poll(output).toContain("Livedesk is ready at");
     const client = createClient(/http:\S+/.exec(output())?.[0] ?? "");
     await client.post("/api/login", { username: "admin", password });
     await client.post("/api/login", { username: "admin", password: "a wrong guess" });

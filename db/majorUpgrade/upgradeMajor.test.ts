@@ -22,9 +22,6 @@ const run = promisify(execFile);
 /** Begins anew. */
 const LEFT_BEHIND = ["databaseHistories", "events", "nodes", "rateLimits"];
 
-/** Starts several servers, on a machine that may be busy. */
-const TIMEOUT_MS = 120_000;
-
 let home: string;
 /** A desk, stopped. */
 let former: string;
@@ -108,7 +105,7 @@ async function contentOf(knex: Knex) {
   return { rows, sequences, differences: await reconcile(knex) };
 }
 
-test("everything is moved, and the former folder is kept as it was", { timeout: TIMEOUT_MS }, async () => {
+test("everything is moved, and the former folder is kept as it was", async () => {
   const dataDir = await copyOfDesk("moved");
   const before = await whileRunning(dataDir, contentOf);
   expect(before.rows.get("orders")?.length).toBeGreaterThan(0);
@@ -155,7 +152,7 @@ test.each<[what: string, spoil: (dataDir: string) => Promise<unknown>, message: 
   expect((await readdir(dataDir)).toSorted()).toEqual(before);
 });
 
-test("nothing changes if the books don't balance", { timeout: TIMEOUT_MS }, async () => {
+test("nothing changes if the books don't balance", async () => {
   const dataDir = await copyOfDesk("unbalanced");
   await whileRunning(dataDir, (knex) => knex.raw("update accounts set available = available + 1"));
 
@@ -177,7 +174,7 @@ test.each<[what: string, spoil: (dataDir: string) => unknown, message: RegExp]>(
     (dataDir) => appendFileSync(join(dataDir, "postgres", "global", "pg_control"), " "),
     /^The database was used meanwhile, so nothing was changed\./,
   ],
-])("nothing is moved if the desk %s meanwhile", { timeout: TIMEOUT_MS }, async (_what, spoil, message) => {
+])("nothing is moved if the desk %s meanwhile", async (_what, spoil, message) => {
   const dataDir = await copyOfDesk("used");
   const log = (line: string) => void (line === "moving the rows" && spoil(dataDir));
   await expect(upgrade(dataDir, log)).rejects.toThrow(message);
@@ -185,7 +182,7 @@ test.each<[what: string, spoil: (dataDir: string) => unknown, message: RegExp]>(
 });
 
 describe("an upgrade that is killed", () => {
-  test("before it moves anything leaves the desk, and is repeated", { timeout: TIMEOUT_MS }, async () => {
+  test("before it moves anything leaves the desk, and is repeated", async () => {
     const dataDir = await copyOfDesk("killed-early");
     await upgradeAndDie(dataDir, 0);
     expect((await readdir(dataDir)).toSorted()).toEqual([
@@ -197,45 +194,33 @@ describe("an upgrade that is killed", () => {
     expect((await whileRunning(dataDir, contentOf)).rows.get("orders")?.length).toBeGreaterThan(0);
   });
 
-  test(
-    "between its moves leaves no desk to start, and says how to put it back",
-    { timeout: TIMEOUT_MS },
-    async () => {
-      const dataDir = await copyOfDesk("killed-between");
-      await upgradeAndDie(dataDir, 1);
-      const [cluster, backup] = [join(dataDir, "postgres"), join(dataDir, `postgres-${major}`)];
-      const left = (await readdir(dataDir)).toSorted();
-      const words = `${cluster} is missing, but ${backup} is there: an upgrade of the database was interrupted. Put the desk back, and run this again: mv ${backup} ${cluster}`;
-      await expect(start(dataDir)).rejects.toThrow(words);
-      await expect(upgrade(dataDir)).rejects.toThrow(words);
-      expect((await readdir(dataDir)).toSorted()).toEqual(left);
+  test("between its moves leaves no desk to start, and says how to put it back", async () => {
+    const dataDir = await copyOfDesk("killed-between");
+    await upgradeAndDie(dataDir, 1);
+    const [cluster, backup] = [join(dataDir, "postgres"), join(dataDir, `postgres-${major}`)];
+    const left = (await readdir(dataDir)).toSorted();
+    const words = `${cluster} is missing, but ${backup} is there: an upgrade of the database was interrupted. Put the desk back, and run this again: mv ${backup} ${cluster}`;
+    await expect(start(dataDir)).rejects.toThrow(words);
+    await expect(upgrade(dataDir)).rejects.toThrow(words);
+    expect((await readdir(dataDir)).toSorted()).toEqual(left);
 
-      await rename(backup, cluster);
-      await upgrade(dataDir);
-      expect((await whileRunning(dataDir, contentOf)).rows.get("orders")?.length).toBeGreaterThan(0);
-    },
-  );
+    await rename(backup, cluster);
+    await upgrade(dataDir);
+    expect((await whileRunning(dataDir, contentOf)).rows.get("orders")?.length).toBeGreaterThan(0);
+  });
 
-  test(
-    "before it moves the password, which was lost, leaves a desk that starts",
-    { timeout: TIMEOUT_MS },
-    async () => {
-      const dataDir = await copyOfDesk("killed-late");
-      await rm(join(dataDir, "postgres-password"));
-      await upgradeAndDie(dataDir, 2);
-      expect((await whileRunning(dataDir, contentOf)).rows.get("orders")?.length).toBeGreaterThan(0);
-    },
-  );
+  test("before it moves the password, which was lost, leaves a desk that starts", async () => {
+    const dataDir = await copyOfDesk("killed-late");
+    await rm(join(dataDir, "postgres-password"));
+    await upgradeAndDie(dataDir, 2);
+    expect((await whileRunning(dataDir, contentOf)).rows.get("orders")?.length).toBeGreaterThan(0);
+  });
 });
 
-test(
-  "the former folder fits the password, so going back is one rename",
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const dataDir = await copyOfDesk("back");
-    const backup = await upgrade(dataDir);
-    await rm(join(dataDir, "postgres"), { recursive: true });
-    await rename(backup, join(dataDir, "postgres"));
-    expect((await whileRunning(dataDir, contentOf)).rows.get("events")).toHaveLength(1);
-  },
-);
+test("the former folder fits the password, so going back is one rename", async () => {
+  const dataDir = await copyOfDesk("back");
+  const backup = await upgrade(dataDir);
+  await rm(join(dataDir, "postgres"), { recursive: true });
+  await rename(backup, join(dataDir, "postgres"));
+  expect((await whileRunning(dataDir, contentOf)).rows.get("events")).toHaveLength(1);
+});

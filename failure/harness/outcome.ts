@@ -43,10 +43,8 @@ export function watchHonesty(
   };
 }
 
-export async function allLive(watchers: readonly Watcher[], timeout: number): Promise<void> {
-  await expect
-    .poll(() => watchers.filter((watcher) => !watcher.isLive()).length, { timeout, interval: 50 })
-    .toBe(0);
+export async function allLive(watchers: readonly Watcher[]): Promise<void> {
+  await expect.poll(() => watchers.filter((watcher) => !watcher.isLive()).length, { interval: 50 }).toBe(0);
 }
 
 /** Connects all of them, a few at a time: connecting is not what is tested. */
@@ -54,7 +52,7 @@ export async function openWatchers(people: readonly Person[], url: string): Prom
   const watchers: Watcher[] = [];
   for (let from = 0; from < people.length; from += TOGETHER) {
     watchers.push(...people.slice(from, from + TOGETHER).map((person) => openWatcher(person, { url })));
-    await allLive(watchers, 60_000);
+    await allLive(watchers);
   }
   return watchers;
 }
@@ -68,11 +66,11 @@ export async function expectNothingLost(
   watchers: readonly Watcher[],
   acknowledged: readonly Acknowledged[],
 ): Promise<void> {
-  await allLive(watchers, 30_000);
-  await expect.poll(() => countMissing(watchers, acknowledged), { timeout: 15_000, interval: 100 }).toBe(0);
+  await allLive(watchers);
+  await expect.poll(() => countMissing(watchers, acknowledged), { interval: 100 }).toBe(0);
   const stored = await readVersions(stage.desk.context.database.url);
   await expect
-    .poll(() => watchers.flatMap((watcher) => staleAt(watcher, stored)), { timeout: 5_000, interval: 100 })
+    .poll(() => watchers.flatMap((watcher) => staleAt(watcher, stored)), { interval: 100 })
     .toEqual([]);
   expect(await stage.desk.reconcile()).toEqual([]);
 }

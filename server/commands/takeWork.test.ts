@@ -74,60 +74,56 @@ async function bind(): Promise<void> {
   await app.context.database.knex("settings").update({ takingBinds: true });
 }
 
-test(
-  "three administrators, 200 orders: none is offered to two, none is left out, a crash frees its own",
-  { timeout: 120_000 },
-  async () => {
-    const { context, desk } = app;
-    const { knex } = context.database;
-    const orders = await Promise.all(Array.from({ length: 200 }, () => place()));
-    const offered: string[] = [];
+test("three administrators, 200 orders: none is offered to two, none is left out, a crash frees its own", async () => {
+  const { context, desk } = app;
+  const { knex } = context.database;
+  const orders = await Promise.all(Array.from({ length: 200 }, () => place()));
+  const offered: string[] = [];
 
-    async function administrator(): Promise<Actor> {
-      const actor = await desk.administrator();
-      await knex("sessions").insert({ hash: Buffer.from(actor.sessionHash, "hex"), userId: actor.user.id });
-      return actor;
+  async function administrator(): Promise<Actor> {
+    const actor = await desk.administrator();
+    await knex("sessions").insert({ hash: Buffer.from(actor.sessionHash, "hex"), userId: actor.user.id });
+    return actor;
+  }
+
+  /** Decides from the top until nothing is free; stops with an order in hand after `crashAfter`. */
+  async function work(actor: Actor, crashAfter = Infinity): Promise<void> {
+    for (let decided = 0; ;) {
+      const held = (await listTaken(knex)).filter(
+        ({ expiresAt }) => Date.parse(expiresAt ?? "0") > Date.now(),
+      );
+      const next = await knex("orders")
+        .where({ status: "pending" })
+        .whereNotIn(
+          "id",
+          held.map(({ id }) => id),
+        )
+        .orderBy(["createdAt", "id"])
+        .first<{ id: string } | undefined>("id");
+      if (next === undefined) return;
+      const got = await takeItem(context, actor, { kind: "order", id: next.id }).catch(refusalOf);
+      if (got instanceof Refusal) continue;
+      offered.push(next.id);
+      if (decided === crashAfter) return;
+      await resolveOrder(context, actor, next.id, { result: "rejected", returnRate: toDecimal("0") });
+      decided += 1;
     }
+  }
 
-    /** Decides from the top until nothing is free; stops with an order in hand after `crashAfter`. */
-    async function work(actor: Actor, crashAfter = Infinity): Promise<void> {
-      for (let decided = 0; ;) {
-        const held = (await listTaken(knex)).filter(
-          ({ expiresAt }) => Date.parse(expiresAt ?? "0") > Date.now(),
-        );
-        const next = await knex("orders")
-          .where({ status: "pending" })
-          .whereNotIn(
-            "id",
-            held.map(({ id }) => id),
-          )
-          .orderBy(["createdAt", "id"])
-          .first<{ id: string } | undefined>("id");
-        if (next === undefined) return;
-        const got = await takeItem(context, actor, { kind: "order", id: next.id }).catch(refusalOf);
-        if (got instanceof Refusal) continue;
-        offered.push(next.id);
-        if (decided === crashAfter) return;
-        await resolveOrder(context, actor, next.id, { result: "rejected", returnRate: toDecimal("0") });
-        decided += 1;
-      }
-    }
-
-    await Promise.all([
-      work(await administrator()),
-      work(await administrator()),
-      work(await administrator(), 20),
-    ]);
-    expect(new Set(offered).size).toBe(200);
-    expect(offered).toHaveLength(200);
-    const left: { id: string }[] = await knex("orders").where({ status: "pending" }).select("id");
-    expect(left).toHaveLength(1);
-    await letLapse();
-    await Promise.all([work(await administrator()), work(await administrator())]);
-    expect(await knex("orders").where({ status: "pending" })).toEqual([]);
-    expect(offered.toSorted()).toEqual([...orders, ...left.map(({ id }) => id)].toSorted());
-  },
-);
+  await Promise.all([
+    work(await administrator()),
+    work(await administrator()),
+    work(await administrator(), 20),
+  ]);
+  expect(new Set(offered).size).toBe(200);
+  expect(offered).toHaveLength(200);
+  const left: { id: string }[] = await knex("orders").where({ status: "pending" }).select("id");
+  expect(left).toHaveLength(1);
+  await letLapse();
+  await Promise.all([work(await administrator()), work(await administrator())]);
+  expect(await knex("orders").where({ status: "pending" })).toEqual([]);
+  expect(offered.toSorted()).toEqual([...orders, ...left.map(({ id }) => id)].toSorted());
+});
 
 /** Somebody else was faster; anything else is a fault. */
 function refusalOf(error: unknown): Refusal {

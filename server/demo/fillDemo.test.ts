@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-test("the demo has orders in every status, a past, and correct books", { timeout: 60_000 }, async () => {
+test("the demo has orders in every status, a past, and correct books", async () => {
   const { knex } = desk.context.database;
   expect(await fillDemo(desk.context)).toBe(true);
 

@@ -66,7 +66,7 @@ test.each<[string, RequestListener, (socket: Socket) => void]>([
   const { server, url } = await serve(answer, { headersTimeout: 1_000, connectionsCheckingInterval: 100 });
   act(ask(url, REQUEST));
   await expect.poll(() => countConnections(server)).toBe(1);
-  await expect.poll(() => countConnections(server), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => countConnections(server)).toBe(0);
 });
 
 test("a hundred of them are disconnected together", async () => {
@@ -74,8 +74,8 @@ test("a hundred of them are disconnected together", async () => {
   let met = 0;
   server.on("connection", () => (met += 1));
   for (let i = 0; i < 100; i += 1) ask(url, REQUEST);
-  await expect.poll(() => met, { timeout: 10_000 }).toBe(100);
-  await expect.poll(() => countConnections(server), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => met).toBe(100);
+  await expect.poll(() => countConnections(server)).toBe(0);
 });
 
 /** Reads a piece at a time with a pause after each; returns how much it got before the connection ended. */

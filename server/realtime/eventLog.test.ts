@@ -37,7 +37,7 @@ async function write(
 /** Waits for the transactions of other tests on the same server, which hold back the horizon. */
 async function settle(): Promise<void> {
   await expect
-    .poll(async () => (await readAfter(database.knex, "0-0", 1)).withheldMs, { interval: 5, timeout: 10_000 })
+    .poll(async () => (await readAfter(database.knex, "0-0", 1)).withheldMs, { interval: 5 })
     .toBeNull();
 }
 

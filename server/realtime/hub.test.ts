@@ -13,8 +13,6 @@ import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { type Client, type LiveNode, startLiveNode } from "../test/liveNode.ts";
 
-/** Other tests may keep the machine busy. */
-const PATIENTLY = { timeout: 10_000 };
 const LOST_AFTER_MS = 50;
 
 let desk: Desk;
@@ -97,7 +95,7 @@ test("a change reaches its owner and the administrators, with its cursor, and no
   const [toAdmin, toTrader, toOther] = clients;
   const heard = await toTrader.next("user.changed");
   await toOther.next("user.changed");
-  await expect.poll(() => versions(toAdmin), PATIENTLY).toEqual([7, 8]);
+  await expect.poll(() => versions(toAdmin)).toEqual([7, 8]);
   expect(heard.payload).toEqual({ ...trader.user, version: 7 });
   expect(heard.cursor).toMatch(/^\d+-\d+$/);
   expect(versions(toTrader)).toEqual([7]);
@@ -207,7 +205,7 @@ test("a client that reconnects with its cursor gets what it missed, in order, th
   await publish(changeOf(trader, 2), changeOf(other, 2));
   await publish(changeOf(trader, 3));
   // Transactions in other databases of the cluster may delay reading; by now there are none.
-  await expect.poll(() => versions(witness).at(-1), PATIENTLY).toBe(3);
+  await expect.poll(() => versions(witness).at(-1)).toBe(3);
 
   const back = node.connect(trader, { cursor });
   await back.next("ready");
@@ -231,7 +229,7 @@ test("clients that reconnect during a burst of writes miss nothing and get it in
 
   expect(returning).toHaveLength(10);
   for (const client of returning) {
-    await expect.poll(() => versions(client), { timeout: 10_000 }).toEqual(expected);
+    await expect.poll(() => versions(client)).toEqual(expected);
   }
 });
 
@@ -242,7 +240,7 @@ test("a client that missed more than 500 changes is told to fetch everything, an
   await publish(...Array.from({ length: 501 }, (_, i) => changeOf(trader, i)));
   const witness = await connected(trader);
   await publish(changeOf(trader, 900));
-  await expect.poll(() => versions(witness).at(-1), PATIENTLY).toBe(900);
+  await expect.poll(() => versions(witness).at(-1)).toBe(900);
 
   const back = node.connect(trader, { cursor });
   await back.next("ready");
@@ -356,7 +354,7 @@ test("sockets are admitted in turn, and beyond the end of the line another node 
     tcp.destroy();
     return Buffer.concat(received).toString("latin1", 0, 12);
   };
-  await expect.poll(turnedAway, PATIENTLY).toBe("HTTP/1.1 503");
+  await expect.poll(turnedAway).toBe("HTTP/1.1 503");
 
   open();
   for (const client of inLine) await client.next("ready");
@@ -398,25 +396,25 @@ test("a message above 10 KB closes the connection", async () => {
 test("a connection that never sends a connect packet is closed", async () => {
   const { tcp, received } = openRaw();
   const closeFrame = 0x88;
-  await expect.poll(() => Buffer.concat(received).includes(closeFrame), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => Buffer.concat(received).includes(closeFrame)).toBe(true);
   tcp.destroy();
 });
 
 test("a client that does not read is disconnected, and nobody else is affected", async () => {
   const witness = await connected(trader);
   const { tcp } = openRaw(trader.sessionHash, "40{}");
-  await expect.poll(async () => node.registry.metrics(), PATIENTLY).toContain("livedesk_sockets 2");
+  await expect.poll(async () => node.registry.metrics()).toContain("livedesk_sockets 2");
   tcp.pause();
   const closed = once(tcp, "close");
   const bulky = { ...trader, user: { ...trader.user, username: "x".repeat(100_000) } };
   // In short transactions: one of three seconds would make the node send its sockets elsewhere.
   for (let sent = 0; sent < 200; sent += 20)
     await publish(...Array.from({ length: 20 }, (_, i) => changeOf(bulky, sent + i)));
-  await expect.poll(() => versions(witness).length, { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => versions(witness).length).toBe(200);
   await publish(...Array.from({ length: 1_100 }, (_, i) => changeOf(trader, i)));
 
-  await expect.poll(() => versions(witness).length, { timeout: 30_000 }).toBe(1_300);
-  await expect.poll(async () => node.registry.metrics(), PATIENTLY).toContain("livedesk_slow_cuts_total 1");
+  await expect.poll(() => versions(witness).length).toBe(1_300);
+  await expect.poll(async () => node.registry.metrics()).toContain("livedesk_slow_cuts_total 1");
   expect(witness.socket.connected).toBe(true);
   tcp.resume();
   await closed;
@@ -431,7 +429,7 @@ test("prices go to everybody; figures to administrators, at most once a second a
   for (let version = 2; version < 30; version += 1) await publish(changeOf(trader, version));
   const { payload } = await toAdmin.next("adminStats.changed");
   expect(payload).toMatchObject({ totalOrders: 0, totalDeposits: "0.00" });
-  await expect.poll(() => versions(toAdmin).length, PATIENTLY).toBe(28);
+  await expect.poll(() => versions(toAdmin).length).toBe(28);
   expect(toAdmin.names().filter((name) => name === "adminStats.changed").length).toBeLessThanOrEqual(2);
   expect(toTrader.names()).not.toContain("adminStats.changed");
 });

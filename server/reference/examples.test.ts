@@ -36,7 +36,7 @@ test("the order in the reference is placed at the current figures, and followed 
   const form = { name: "example", scope: "trade" };
   const { token } = (await trader.post("/api/user/tokens", form)).body as NewApiToken;
   const example = runExample(ORDER_EXAMPLE, { LIVEDESK_URL: app.url, LIVEDESK_TOKEN: token });
-  await expect.poll(example.printed, { timeout: 60_000 }).toContain("\n");
+  await expect.poll(example.printed).toContain("\n");
   expect(example.printed()).toBe("placed 100.10\n");
 
   const [order] = (await admin.get("/api/admin/orders")).body as Order[];
@@ -84,7 +84,7 @@ test("the receiver in the reference takes what the desk signs, newer versions on
     const headers = signatureHeaders({ id: `${version}`, at, body }, [by]);
     return (await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body })).status;
   };
-  await expect.poll(() => post(1, secret).catch(() => null), { timeout: 60_000 }).toBe(204);
+  await expect.poll(() => post(1, secret).catch(() => null)).toBe(204);
   expect(await post(2, makeSecret())).toBe(401);
   expect(await post(2, secret, new Date(Date.now() - 6 * 60_000))).toBe(401);
   expect(await post(3, secret)).toBe(204);

@@ -77,7 +77,7 @@ async function heardOf(seat: Client, after: number): Promise<unknown[]> {
       .filter(({ name }) => name === "transaction.changed")
       .map(({ payload }) => payload as Transaction)
       .filter(({ version }) => version > after);
-  await expect.poll(found, { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(found).toHaveLength(2);
   return found();
 }
 
