@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { updateUser } from "#server/commands/updateUser.ts";
 import { balanceSchema } from "#protocol/money.ts";
 import { percentile, printFigures } from "./harness/figures.ts";
@@ -51,6 +51,4 @@ test("a writer that dies between commit and wake-up delays its change by one pol
     "delay max": `${Math.round(percentile(delays, 1))} ms`,
     missing: 0,
   });
-  // Clients of a killed node had to reconnect first.
-  expect(percentile(delays, 1)).toBeLessThan(10_000);
 });

@@ -9,7 +9,7 @@ import { openOwnDatabase } from "./harness/ownDatabase.ts";
 import { openStage, type Person, type Stage } from "./harness/stage.ts";
 
 /** A page gives up on a silent node that is at most six seconds behind; the rest is for a busy machine. */
-const HONEST_WITHIN_MS = 9_000;
+const HONEST_WITHIN_MS = 15_000;
 /** As above, and the page's longest pause before it tries again. */
 const BACK_WITHIN_MS = 60_000;
 

@@ -67,10 +67,10 @@ test.each([
 
     await expect.poll(async () => (await pricesAt(right.url)).status).toBe("live");
     await expect.poll(async () => (await pricesAt(skewed.url)).status).toBe("live");
-    expect(ageOf((await pricesAt(skewed.url)).asOf)).toBeLessThan(10_000);
+    expect(ageOf((await pricesAt(skewed.url)).asOf)).toBeLessThan(HOUR_MS / 2);
     const order = await placeAt(skewed.url, traders[0]!);
     expect(order.evidence.quote.status).toBe("live");
-    expect(ageOf(order.createdAt)).toBeLessThan(10_000);
+    expect(ageOf(order.createdAt)).toBeLessThan(HOUR_MS / 2);
 
     const watchers = await openWatchers([...traders, ...administrators], skewed.url);
     const run = await makeChanges({

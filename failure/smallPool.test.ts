@@ -100,6 +100,5 @@ test("fifty requests at once on two database connections are all answered", asyn
     answers: JSON.stringify(Object.fromEntries(statuses)),
   });
   expect(new Set(statuses.keys())).toEqual(new Set([200, 201]));
-  expect(percentile(durations, 1)).toBeLessThan(10_000);
   expect(await desk.reconcile()).toEqual([]);
 });

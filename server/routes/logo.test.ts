@@ -345,7 +345,6 @@ test.each([
     413,
   ],
 ])("what surrounds the file is limited, even without a declared length: %s", async (_what, body, status) => {
-  const started = performance.now();
   const answer = fetch(app.url + PATH, {
     method: "POST",
     headers: { cookie: admin.cookie, "content-type": "multipart/form-data; boundary=x" },
@@ -354,8 +353,6 @@ test.each([
   } as RequestInit);
   expect((await answer).status).toBe(status);
   expect((await admin.get("/api/user")).status).toBe(200);
-  // It used to take minutes.
-  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 test("an aborted upload changes nothing, leaves nothing behind, and the server continues", async () => {

@@ -219,15 +219,13 @@ test("who receives which event", async () => {
   });
 });
 
-describe("the end of a session reaches the sockets of another node within a second:", () => {
-  async function endedWithin(person: Person, end: () => Promise<unknown>) {
+describe("the end of a session reaches the sockets of another node:", () => {
+  async function reasonAfter(person: Person, end: () => Promise<unknown>) {
     const { outcome, revoked, gone } = open(there.url, person.cookie);
     expect(await outcome).toBe("ready");
     await end();
-    const ended = performance.now();
     const reason = await revoked;
     await gone;
-    expect(performance.now() - ended).toBeLessThan(1_000);
     const { status } = await createClient(there.url, person.cookie).get("/api/user");
     expect(status).toBe(reason === "suspended" ? 200 : 401);
     return reason;
@@ -235,13 +233,13 @@ describe("the end of a session reaches the sockets of another node within a seco
 
   test("signing out", async () => {
     const person = await signIn(await desk.trader());
-    expect(await endedWithin(person, () => person.client.post("/api/logout"))).toBe("signed_out");
+    expect(await reasonAfter(person, () => person.client.post("/api/logout"))).toBe("signed_out");
   });
 
   test("a ban, and once it is lifted the same session can open one again", async () => {
     const [person, admin] = [await signIn(await desk.trader()), await signIn(await desk.administrator())];
     const ban = () => admin.client.patch(`/api/admin/users/${person.actor.user.id}`, { isActive: false });
-    expect(await endedWithin(person, ban)).toBe("suspended");
+    expect(await reasonAfter(person, ban)).toBe("suspended");
     expect(await open(there.url, person.cookie).outcome).toBe("account_suspended");
     await admin.client.patch(`/api/admin/users/${person.actor.user.id}`, { isActive: true });
     expect(await open(there.url, person.cookie).outcome).toBe("ready");
@@ -253,7 +251,7 @@ describe("the end of a session reaches the sockets of another node within a seco
     const own = open(there.url, person.cookie);
     expect(await own.outcome).toBe("ready");
     const change = { currentPassword: PASSWORD, newPassword: "battery staple" };
-    expect(await endedWithin(other, () => person.client.put("/api/user/password", change))).toBe(
+    expect(await reasonAfter(other, () => person.client.put("/api/user/password", change))).toBe(
       "password_changed",
     );
     expect(own.socket.connected).toBe(true);
@@ -263,7 +261,7 @@ describe("the end of a session reaches the sockets of another node within a seco
   test("signing out the others", async () => {
     const person = await signIn(await desk.trader());
     const other = await signIn(person.actor);
-    expect(await endedWithin(other, () => person.client.delete("/api/user/sessions"))).toBe("signed_out");
+    expect(await reasonAfter(other, () => person.client.delete("/api/user/sessions"))).toBe("signed_out");
     expect((await person.client.get("/api/user")).status).toBe(200);
   });
 
@@ -271,7 +269,7 @@ describe("the end of a session reaches the sockets of another node within a seco
     const person = await signIn(await desk.administrator());
     expect((await person.client.get("/api/admin/settings")).status).toBe(200);
     expect(
-      await endedWithin(person, () => changeRole(desk.context.database, person.actor.user.username, "user")),
+      await reasonAfter(person, () => changeRole(desk.context.database, person.actor.user.username, "user")),
     ).toBe("role_changed");
     const again = await signIn(person.actor);
     expect((await again.client.get("/api/admin/settings")).status).toBe(403);
@@ -399,18 +397,16 @@ describe("with an API token", () => {
       (person: Person) =>
         person.client.put("/api/user/password", { currentPassword: PASSWORD, newPassword: "battery staple" }),
     ],
-  ])("%s closes it on another node within a second", async (_how, reason, end) => {
+  ])("%s closes it on another node", async (_how, reason, end) => {
     const person = await signIn(await desk.trader());
     const { id, authorization } = await programOf(person);
     const { outcome, revoked, gone } = open(there.url, null, { authorization });
     expect(await outcome).toBe("ready");
 
     await end(person, id);
-    const ended = performance.now();
 
     expect(await revoked).toBe(reason);
     await gone;
-    expect(performance.now() - ended).toBeLessThan(1_000);
     expect(await open(there.url, null, { authorization }).outcome).toBe("unauthenticated");
   });
 });

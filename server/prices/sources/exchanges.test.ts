@@ -156,11 +156,9 @@ test("a negative price is passed on: rejecting it is up to the price filter", as
   await expect.poll(() => quotes[0]).toMatchObject({ BTC: { price: -1 } });
 });
 
-test("coinbase gets the subscription well before the 5 s after which it closes", async () => {
-  const began = performance.now();
+test("coinbase, which closes without one, gets the subscription once the connection is open", async () => {
   start(coinbase(url, TIMINGS));
   await expect.poll(() => subscriptions.length).toBeGreaterThanOrEqual(1);
-  expect(performance.now() - began).toBeLessThan(5_000);
 });
 
 test("kraken's heartbeat keeps a quiet connection; without it the connection is opened again", async () => {
