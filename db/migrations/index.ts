@@ -66,6 +66,7 @@ import * as orderWaits from "./0091_order_waits.ts";
 import * as languages from "./0095_languages.ts";
 import * as wallets from "./0096_wallets.ts";
 import * as newDestinations from "./0097_new_destinations.ts";
+import * as onChainLookAlikes from "./0100_on_chain_look_alikes.ts";
 
 type Migration = {
   name: string;
@@ -146,6 +147,7 @@ const migrations: Migration[] = [
   { name: "0097_new_destinations", ...newDestinations },
   { name: "0098_one_hand", ...oneHand },
   { name: "0099_generated_passwords", ...generatedPasswords },
+  { name: "0100_on_chain_look_alikes", ...onChainLookAlikes },
 ];
 
 /** The last migration of the version before: its nodes keep working with the schema of this version. */

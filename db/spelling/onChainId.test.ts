@@ -43,6 +43,28 @@ test.each([
   ["with Greek capital lunate sigmas", HASH.toUpperCase().replaceAll("C", "Ϲ")],
   ["with the long s for f", HASH.replaceAll("f", "ſ")],
   ["with a half-width bar for ones", HASH.replaceAll("1", "￨")],
+  ["with Cyrillic letters that look like digits", HASH.replaceAll("3", "з")],
+  ["with Cyrillic capitals that look like digits", HASH.replaceAll("3", "З")],
+  ["with the Cyrillic letter E for threes", HASH.replaceAll("3", "Э")],
+  ["with the letter yogh for threes", HASH.replaceAll("3", "ʒ")],
+  ["with the letter of tone two", HASH.replaceAll("2", "ƨ")],
+  ["with the Cyrillic letter ye", HASH.replaceAll("e", "є")],
+  ["with the letter digamma", HASH.replaceAll("f", "ϝ")],
+  [
+    "with small capitals",
+    HASH.replaceAll("a", "ᴀ")
+      .replaceAll("b", "ʙ")
+      .replaceAll("c", "ᴄ")
+      .replaceAll("d", "ᴅ")
+      .replaceAll("e", "ᴇ")
+      .replaceAll("f", "ꜰ"),
+  ],
+  ["with circles for zeros", HASH.replaceAll("0", "○")],
+  ["with a soft hyphen as HTML writes it", within("&shy;")],
+  ["with an invisible blank as HTML writes it", within("&#8203;")],
+  ["with an invisible blank as JSON writes it", within("\\u200b")],
+  ["in bytes as code writes them", HASH.replace(/../g, "\\x$&")],
+  ["after an equals sign as mails write it", `txid=3D${HASH}`],
   ["broken by a line as JSON writes it", within("\\n")],
   ["broken by a tab as code writes it", within("\\t")],
   ["in a cell of a chat's link", `<https://etherscan.io/tx/0x${HASH}|0x9f0c…deef>`],
@@ -98,6 +120,11 @@ test.each([
     key: HASH,
     shown: expect.stringMatching(new RegExp(`^(0x)?${HASH}$`)),
   });
+});
+
+test("a hash that begins like an equals sign in mails is whole", () => {
+  const hash = HASH.replace(/^../, "3d");
+  expect(readOnChainId(`txid=${hash}`)?.key).toBe(hash);
 });
 
 test.each([

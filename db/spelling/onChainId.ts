@@ -50,6 +50,27 @@ export function fallbackKey(text: string): string {
 /** Look-alikes that NFKC replaces by letters that look otherwise. */
 const LOST_ALIKES: Readonly<Record<string, string>> = { ϲ: "c", Ϲ: "c", ſ: "f", "￨": "|" };
 
+/** Look-alikes that Unicode's list lacks, or maps to others of them. */
+const MORE_ALIKES: Readonly<Record<string, string>> = {
+  "○": "0",
+  "◯": "0",
+  "°": "0",
+  "𐌏": "0",
+  ƨ: "2",
+  ɜ: "3",
+  ȝ: "3",
+  э: "3",
+  ᴀ: "a",
+  ʙ: "b",
+  ƅ: "b",
+  ᴅ: "d",
+  ᴇ: "e",
+  ꞓ: "e",
+  ꜰ: "f",
+  ϝ: "f",
+};
+const MORE = new RegExp(`[${Object.keys(MORE_ALIKES).join("")}]`, "gu");
+
 /** Lower-case ASCII for look-alikes; one for what looks like one, zero for what looks like zero. */
 function fold(text: string): string {
   const alike = decode(text).replace(/[ϲϹſ￨]/g, (letter) => LOST_ALIKES[letter] ?? letter);
@@ -57,12 +78,18 @@ function fold(text: string): string {
   const lower = unhomoglyph(
     unhomoglyph(plain.normalize("NFKD").replace(/\p{M}/gu, "")).toLowerCase(),
   ).toLowerCase();
-  return lower.replace(/[ƅʙ]/g, "b").replace(/[il|]/g, "1").replace(/o/g, "0");
+  return lower
+    .replace(MORE, (letter) => MORE_ALIKES[letter] ?? letter)
+    .replace(/[il|]/g, "1")
+    .replace(/o/g, "0");
 }
 
-/** A link may have percent-encoded letters, and a text from code its breaks as letters. */
+/** What code of links, programs, pages and mails writes for letters, breaks and what is invisible. */
 function decode(text: string): string {
-  return text.replace(/%[2-7][\da-f]/gi, decodeURIComponent).replace(/\\[nrt]/g, " ");
+  return text
+    .replace(/%[2-7][\da-f]/gi, decodeURIComponent)
+    .replace(/\\[nrt]|\\u[\da-f]{4}|\\x(?=[\da-f]{2})|&(?:[a-z]{2,6}|#x?[\da-f]{2,6});/gi, " ")
+    .replace(/=3d(?=(?:0x)?[\da-f]{64}(?![\da-f]))/gi, "=");
 }
 
 /** The different transaction hashes in a text. */
