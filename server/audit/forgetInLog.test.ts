@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { waitForLock } from "#db/locks.ts";
+import { hasRows } from "#db/rows.ts";
+import type { Tx } from "#db/transact.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { placeAll } from "../transparencyLog/placeLeaves.ts";
 import { verifyLog } from "../transparencyLog/verifyLog.ts";
 import { forgetInLog } from "./forgetInLog.ts";
 import { type AuditedAction, CLI, record } from "./record.ts";
-import { sealAll } from "./seal.ts";
+import { sealAll, sealNext } from "./seal.ts";
 import { verifyChain } from "./verify.ts";
 
 const PERSON = {
@@ -126,6 +129,35 @@ test("lines that are not sealed yet are sealed without the person", async () => 
   expect(await lines()).toEqual(FORGOTTEN_LINES);
   expect(await verifyChain(knex())).toMatchObject({ outcome: "unbroken", sealed: 5 });
   expect(await verifyLog(knex())).toMatchObject({ outcome: "unbroken", size: 5 });
+});
+
+const WAITING = `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+  where datname = current_database() and not granted`;
+
+test("it searches before it stops the sealing, and then only what is new since", async () => {
+  const statements: string[] = [];
+  await write();
+  await putIntoLogs();
+  const sealing = await knex().transaction();
+  await waitForLock(sealing, "auditSeal");
+  knex().on("query", ({ sql }: { sql: string }) => statements.push(sql));
+  const forgotten = forget();
+  await expect.poll(() => hasRows(knex(), WAITING)).toBe(true);
+  const isSearch = (sql: string) => sql.includes("search_fold");
+  expect(statements.filter(isSearch)).toHaveLength(1);
+
+  // Of what is written meanwhile, a part is sealed in the same moment.
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => work({ trx: sealing, publish: () => {} });
+  await write();
+  expect(await sealNext({ ...desk.context.database, transact })).toBe(5);
+  await write();
+  await sealing.commit();
+  await forgotten;
+  expect(statements.filter(isSearch)).toHaveLength(1);
+  await putIntoLogs();
+  expect(await lines()).toEqual([...FORGOTTEN_LINES, ...FORGOTTEN_LINES, ...FORGOTTEN_LINES]);
+  expect(await verifyChain(knex())).toMatchObject({ outcome: "unbroken", sealed: 15, unchecked: 0 });
+  expect(await verifyLog(knex())).toMatchObject({ outcome: "unbroken", size: 15 });
 });
 
 test("of a line that was sealed in clear only its place can be checked, and the check says so", async () => {

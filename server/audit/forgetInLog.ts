@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { liftLimits } from "#db/liftLimits.ts";
 import { waitForLock } from "#db/locks.ts";
 import { forgottenName } from "#protocol/forgotten.ts";
-import { type About, findLinesAbout } from "./linesAbout.ts";
+import { type About, findLinesAbout, findLinesAfter, findLinesLeft, readLastPlace } from "./linesAbout.ts";
 import { personalDetails } from "./personalDetails.ts";
 
 /*
@@ -32,17 +32,42 @@ const BATCH = 1_000;
 /**
  * Takes a person out of the audit log and of its leaves in the transparency log. Seals and leaves stay: what they say of
  * the person are salted hashes, whose salts go. Returns the ids of the lines, which were pushed with all that they said.
+ * Nothing is sealed until the transaction ends, so the search, which may take long, comes before.
  */
-export async function forgetInLog(
-  trx: Knex.Transaction,
-  { id, username, emails, subjects }: About,
-): Promise<string[]> {
-  // Nobody seals a line, or makes a leaf of it, from what it said before.
-  await waitForLock(trx, "auditSeal");
-  await waitForLock(trx, "logPlaces");
+export async function forgetInLog(trx: Knex.Transaction, person: About): Promise<string[]> {
+  const about = { ...person, subjects: [person.id, ...person.subjects] };
   // Whoever traded for years has many lines.
   await liftLimits(trx);
-  const lines = await findLinesAbout(trx, { id, username, emails, subjects: [id, ...subjects] });
+  const place = await readLastPlace(trx);
+  const found = await findLinesAbout(trx, about);
+  await holdLogs(trx);
+  const lines = [...new Set([...found, ...(await findLinesAfter(trx, place, about))])];
+  await forgetLines(trx, person, lines);
+  return lines;
+}
+
+/** Does so in lines that were committed after the person was forgotten, by what had begun before. */
+export async function forgetLinesLeft(
+  trx: Knex.Transaction,
+  person: Pick<About, "id" | "username">,
+): Promise<string[]> {
+  await holdLogs(trx);
+  const lines = await findLinesLeft(trx, person.id);
+  await forgetLines(trx, person, lines);
+  return lines;
+}
+
+/** Nobody seals a line, or makes a leaf of it, from what it said before. */
+async function holdLogs(trx: Knex.Transaction): Promise<void> {
+  await waitForLock(trx, "auditSeal");
+  await waitForLock(trx, "logPlaces");
+}
+
+async function forgetLines(
+  trx: Knex.Transaction,
+  { id, username }: Pick<About, "id" | "username">,
+  lines: readonly string[],
+): Promise<void> {
   for (let at = 0; at < lines.length; at += BATCH) {
     const batch = lines.slice(at, at + BATCH);
     await trx.raw(FORGET, {
@@ -58,5 +83,4 @@ export async function forgetInLog(
       [batch],
     );
   }
-  return lines;
 }

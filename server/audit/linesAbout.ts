@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { z } from "zod";
-import { readRows } from "#db/rows.ts";
+import { readRow, readRows } from "#db/rows.ts";
 
 export type About = { id: string; username: string; emails: readonly string[]; subjects: readonly string[] };
 
@@ -9,6 +9,8 @@ const NAMED = `
   select id from "auditLog"
    where search_fold(details::text) like search_pattern(?)
      and (details ->> 'username' = ? or details ->> 'trader' = ? or lower(details ->> 'email' collate "C") = any(?))`;
+
+const idSchema = z.object({ id: z.string() });
 
 /** The ids of lines that a person wrote, that are about one of the subjects, or that name the person. */
 export async function findLinesAbout(
@@ -22,5 +24,42 @@ export async function findLinesAbout(
      ${names.map(() => `union ${NAMED}`).join("")}`,
     [id, [...subjects], ...names.flatMap((name) => [JSON.stringify(name), username, username, [...emails]])],
   );
-  return (await readRows(found, z.object({ id: z.string() }))).map((line) => line.id);
+  return (await readRows(found, idSchema)).map((line) => line.id);
+}
+
+/** The last place in the chain. Lines up to it were committed before, so that a later search finds them. */
+export async function readLastPlace(knex: Knex): Promise<string> {
+  const statement = knex.raw(`select coalesce(max(sequence), 0)::text as place from "auditLog"`);
+  return (await readRow(statement, z.object({ place: z.string() }))).place;
+}
+
+/** As `findLinesAbout`, among the lines after a place in the chain and those that have none yet. */
+export async function findLinesAfter(
+  knex: Knex,
+  place: string,
+  { id, username, emails, subjects }: About,
+): Promise<string[]> {
+  const found = knex.raw(
+    `with recent as (
+       select * from "auditLog" where hash is null
+       union all select * from "auditLog" where sequence > :place
+     )
+     select id from recent
+      where "actorId" = :id or subject = any(:subjects) or details ->> 'username' = :username
+         or details ->> 'trader' = :username or lower(details ->> 'email' collate "C") = any(:emails)`,
+    { place, id, username, emails: [...emails], subjects: [...subjects] },
+  );
+  return (await readRows(found, idSchema)).map((line) => line.id);
+}
+
+/** Lines that a forgotten person wrote, or that are about them or an approval for them, but still say what they said. */
+export async function findLinesLeft(knex: Knex, id: string): Promise<string[]> {
+  const found = knex.raw(
+    `select id from "auditLog"
+      where not forgotten and action <> 'user.forgotten'
+        and ("actorId" = :id or subject = :id::text
+             or subject = any(array(select approvals.id::text from approvals where beneficiary = :id)))`,
+    { id },
+  );
+  return (await readRows(found, idSchema)).map((line) => line.id);
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Batches } from "#db/deleteInBatches.ts";
 import { findRow, readRows } from "#db/rows.ts";
 import { forgottenEmail, forgottenName } from "#protocol/forgotten.ts";
+import { forgetLinesLeft } from "../audit/forgetInLog.ts";
 
 /** Until then somebody may still write the former name; later it may be somebody else's. */
 const SETTLING = "interval '10 seconds'";
@@ -94,7 +95,8 @@ const stepSchema = z.object({ last: z.string() });
 /**
  * Puts the invented names of anonymised accounts in the place of the former ones in events, notifications and
  * deliveries, in short transactions: one long one would hold back the event log, and pages would not be live. Waits
- * until those that still knew the former name have ended. An interrupted run starts again.
+ * until those that still knew the former name have ended, and takes the person out of the lines of the audit log that
+ * these wrote. An interrupted run starts again.
  */
 export async function forgetPushedNames(knex: Knex, batches: Batches = {}): Promise<void> {
   const people = await readRows(
@@ -105,12 +107,26 @@ export async function forgetPushedNames(knex: Knex, batches: Batches = {}): Prom
     ),
     personSchema,
   );
-  for (const { userId: id, ...person } of people) {
+  for (const { userId: id, ...known } of people) {
+    const person = { ...known, subjects: [...known.subjects, ...(await forgetLate(knex, id, known.username))] };
     const names = { naming: NAMING, name: forgottenName(id), forgottenEmail: forgottenEmail(id) };
     for (const table of TABLES)
       if (!(await forgetIn(knex, table, { id, ...person, ...names }, batches))) return;
     await knex("namesToForget").where({ userId: id }).delete();
   }
+}
+
+/** In lines of the audit log that came late; returns their ids. */
+async function forgetLate(knex: Knex, id: string, username: string): Promise<string[]> {
+  return knex.transaction(async (trx) => {
+    const lines = await forgetLinesLeft(trx, { id, username });
+    // An interrupted run would not find them again.
+    if (lines.length > 0)
+      await trx("namesToForget")
+        .where({ userId: id })
+        .update({ subjects: trx.raw("subjects || ?::uuid[]", [lines]) });
+    return lines;
+  });
 }
 
 /** Returns false if it was stopped. */

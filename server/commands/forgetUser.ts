@@ -70,11 +70,6 @@ export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: stri
   const person = await mustFindUser(trx, id);
   const traces = await findTraces(trx, person);
   const { emails, links, approvals, invitations } = traces;
-  const lines = await forgetInLog(trx, {
-    ...person,
-    emails,
-    subjects: [...links, ...approvals, ...invitations],
-  });
   const username = forgottenName(id);
   const sessions = await SessionModel.query(trx).where({ userId: id }).select("hash");
   await trx("mails").where({ userId: id }).orWhereRaw('lower("to" collate "C") = any(?)', [emails]).delete();
@@ -84,6 +79,9 @@ export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: stri
   for (const table of PERSONAL) await trx(table).where({ userId: id }).delete();
   await trx("accountLinks").whereIn("id", links).delete();
   await forgetTraderFile(tx, id);
+  // So late because nothing is sealed from here on.
+  const subjects = [...links, ...approvals, ...invitations];
+  const lines = await forgetInLog(trx, { ...person, emails, subjects });
   // After the links: whoever opened the account so could change nothing that concerns it.
   await forgetNames(trx, person, { links, invitations, lines });
   await AccountModel.query(trx)

@@ -14,6 +14,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
 import { z } from "zod";
 import { endDueApprovals } from "../approvals/endDueApprovals.ts";
+import { record } from "../audit/record.ts";
 import { sealAll } from "../audit/seal.ts";
 import { verifyChain } from "../audit/verify.ts";
 import { forgetPushedNames } from "./forgetPushedNames.ts";
@@ -334,6 +335,20 @@ test("each column that could hold something personal is searched, or listed with
   );
 });
 
+/** A sign-in that began before is refused once the account is no longer theirs. */
+async function refuseLate(): Promise<void> {
+  await app.context.database.transact((tx) =>
+    record(
+      tx,
+      { name: "unknown", address: PERSONAL.otherAddress },
+      { action: "session.refused", subject: id, details: { userAgent: PERSONAL.otherBrowser } },
+    ),
+  );
+  await feedWebhooks(app.context.database);
+  await writeLogs();
+  expect(await columnsWith({ address: PERSONAL.otherAddress })).toContain("auditLog.address");
+}
+
 test("nothing personal is left but what is listed, and nobody finds the person by it", async () => {
   // Days that have not ended have no sums, and the last is filled by forgetting.
   expect(await tablesWithout()).toEqual(["accountDays", "namesToForget"]);
@@ -352,6 +367,7 @@ test("nothing personal is left but what is listed, and nobody finds the person b
     ...Object.keys(STAYS),
     "webhookDeliveries.body",
   ]);
+  await refuseLate();
   await forgetPushedNames(knex());
   // Somebody may still write the former name until those who read it are done.
   expect(await columnsWith({ username: USERNAME })).toContain("events.payload");
