@@ -18,6 +18,8 @@ export type Verdict =
   | { outcome: "refused"; reason: string };
 
 const recordSchema = z.record(z.string(), z.unknown());
+/** The log holds lines of the audit log too. */
+const orderLeafSchema = z.string().check(z.startsWith("order/"));
 
 /** Null for whatever is not to the letter what the desk writes. */
 export function readReceipt(file: string): Receipt | null {
@@ -40,7 +42,8 @@ export function checkReceipt(receipt: Receipt, publicKey: string, isSigned: bool
       "The log that the desk signed does not contain this entry at this place: the entry, its place or the proof was changed.",
     );
   const order = readRecord(leaf);
-  if (order === null) return refuse("The entry is not JSON.");
+  if (order === null || !orderLeafSchema.safeParse(order["leaf"]).success)
+    return refuse("This entry of the log is not an order.");
   if (secret === null) return { outcome: "proved", order, hidden: null, head };
   if (order["hidden"] !== commitTo(secret.text, secret.salt))
     return refuse("The private part does not belong to this entry: it was changed.");

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { verifyReceipt } from "#client/verifyReceipt.ts";
 import { inclusionSchema, logHeadSchema, logKeySchema } from "#protocol/log.ts";
-import { hashLeaf, isConsistent, isIncluded } from "#protocol/merkle.ts";
+import { readRows } from "#db/rows.ts";
+import { hashLeaf, inclusionRanges, isConsistent, isIncluded } from "#protocol/merkle.ts";
 import { type Receipt, receiptFile, receiptSchema } from "#protocol/receipt.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
@@ -10,6 +11,7 @@ import { placeAll } from "../transparencyLog/placeLeaves.ts";
 import { createHeadReader } from "../transparencyLog/head.ts";
 import { makeReceipt } from "../transparencyLog/receipt.ts";
 import { createSigner } from "../transparencyLog/signer.ts";
+import { readRoots } from "../transparencyLog/tree.ts";
 
 let app: TestApp;
 let trader: SignedInClient;
@@ -158,6 +160,21 @@ describe("a receipt", () => {
     const verdict = verifyReceipt(given, publicKey);
     if (verdict.outcome === "proved") throw new Error("It was proved.");
     expect(verdict.reason).toMatch(reason);
+  });
+
+  test("of a line of the audit log proves nothing about an order", async () => {
+    const { knex } = app.context.database;
+    const [line] = await readRows(
+      knex.raw(`select index::int, data from "logLeaves" where kind = 'audit' and index = 0`),
+      z.object({ index: z.number(), data: z.string() }),
+    );
+    const { index, data: leaf } = line ?? { index: NaN, data: "" };
+    const proof = await readRoots(knex, inclusionRanges(index, receipt.head.size));
+    const file = changed(() => ({ index, leaf, proof, secret: null }));
+    expect(verifyReceipt(file, publicKey)).toEqual({
+      outcome: "refused",
+      reason: "This entry of the log is not an order.",
+    });
   });
 
   test.each(["", "x", "00".repeat(31), "AB".repeat(32)])("the key %j is refused", (key) => {

@@ -444,7 +444,8 @@ test.each(["win", "loss", "rejected", "cancelled"] as const)(
 test("an entry that tells of a missing order proves nothing of the one on the page", async () => {
   const nothing = { changed: { leaf: "missing/1", kind: "order", status: undefined, payout: undefined } };
   await show(ended("win"), { logged: nothing });
-  expect(log()).toContain("The page says “Status: win”, the log has “–”.");
+  expect(log()).toContain("VerifiedNot verified");
+  expect(log()).toContain("This entry of the log is not an order.");
 });
 
 test("what the desk has forgotten is not compared", async () => {
