@@ -99,3 +99,91 @@ test("no period tells more than its weeks tell one by one", () => {
   }
   expect(told).toBeGreaterThan(3_000);
 });
+
+/** The rows, each with its first number in a column where the others have none. */
+function reduce(rows: readonly (readonly number[])[]): number[][] {
+  const reduced: number[][] = [];
+  for (const row of rows) {
+    const left = without(row, reduced);
+    const at = left.findIndex((value) => Math.abs(value) > 1e-9);
+    if (at < 0) continue;
+    const pivot = left.map((value) => value / (left[at] ?? NaN));
+    reduced.forEach((other, place) => (reduced[place] = minus(other, pivot, other[at] ?? 0)));
+    reduced.push(pivot);
+  }
+  return reduced;
+}
+
+function without(row: readonly number[], reduced: readonly (readonly number[])[]): readonly number[] {
+  return reduced.reduce((left, pivot) => {
+    const at = pivot.findIndex((value) => Math.abs(value) > 1e-9);
+    return minus(left, pivot, left[at] ?? 0);
+  }, row);
+}
+
+function minus(row: readonly number[], other: readonly number[], times: number): number[] {
+  return row.map((value, place) => value - times * (other[place] ?? 0));
+}
+
+test("no group of fewer than 20 orders, of one market or of two, can be worked out from what is published", () => {
+  /** Decided orders by market and move, and cancelled ones by market. */
+  const COLUMNS = MARKETS.flatMap((key) => [...MOVES, "cancelled"].map((moved) => ({ key, moved })));
+  const of = (counts: (column: (typeof COLUMNS)[number]) => boolean) =>
+    COLUMNS.map((each) => Number(counts(each)));
+  const isDecided = ({ moved }: { moved: string }) => moved !== "cancelled";
+  let tried = 0;
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const roll = dice(seed);
+    const size = [6, 12, 25, 45, 90][seed % 5] ?? 0;
+    const counts = COLUMNS.map(({ moved }) =>
+      moved === "cancelled" || roll(3) === 0 ? roll(3) : roll(size),
+    );
+    const countOf = (row: readonly number[]) => row.reduce((sum, is, at) => sum + is * (counts[at] ?? 0), 0);
+    const { all, markets } = publishWeeks([
+      week(
+        ...COLUMNS.map(({ key, moved }, at) => {
+          const count = counts[at] ?? 0;
+          const isCancelled = moved === "cancelled";
+          const move = MOVES.find((each) => each === moved) ?? "unknown";
+          return { ...cell(key, move, isCancelled ? 0 : count), cancelled: isCancelled ? count : 0 };
+        }),
+      ),
+    ]);
+    if (all === null) continue;
+    const published = [
+      { group: all, isIn: () => true },
+      ...markets.map(({ crypto, type, group }) => ({
+        group,
+        isIn: (key: string) => key === `${crypto} ${type}`,
+      })),
+    ].flatMap(({ group, isIn }) =>
+      group === null
+        ? []
+        : [
+            of(({ key, moved }) => isIn(key) && isDecided({ moved })),
+            of(({ key, moved }) => isIn(key) && !isDecided({ moved })),
+            ...MOVES.filter((move) => group.moves?.[move]).map((move) =>
+              of(({ key, moved }) => isIn(key) && moved === move),
+            ),
+          ],
+    );
+    // Where a sum is zero, all of it is.
+    const empty = published
+      .filter((row) => countOf(row) === 0)
+      .flatMap((row) =>
+        row.flatMap((is, at) => (is === 1 ? [COLUMNS.map((_, place) => Number(place === at))] : [])),
+      );
+    const known = reduce([...published, ...empty]);
+    const groups = MARKETS.flatMap((one) => MARKETS.map((other) => [one, other])).flatMap((pair) => [
+      of(({ key }) => pair.includes(key)),
+      ...MOVES.map((move) => of(({ key, moved }) => pair.includes(key) && moved === move)),
+    ]);
+    for (const group of [...groups, ...MOVES.map((move) => of(({ moved }) => moved === move))]) {
+      if (countOf(group) === 0 || countOf(group) >= 20) continue;
+      tried += 1;
+      const isWorkedOut = without(group, known).every((value) => Math.abs(value) < 1e-7);
+      expect([seed, group, isWorkedOut]).toEqual([seed, group, false]);
+    }
+  }
+  expect(tried).toBeGreaterThan(2_000);
+});
