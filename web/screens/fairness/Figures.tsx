@@ -72,7 +72,7 @@ export function Figures({ fairness }: { fairness: Fairness }) {
         </PanelBoundary>
         <Note>
           {rich(
-            "{0} Waits, from placement to decision, are exact to within 9%. The figures change once a week, on Monday at midnight UTC; they are of whole weeks, because subtracting what is published of 30 or 90 days would tell of single days.{1}",
+            "{0} Waits, from placement to decision, are exact to within 9%. The figures change once a week, on Monday at midnight UTC; they cover whole weeks, because whoever subtracts what is published of 30 or 90 days from one week to the next would learn of single days.{1}",
             say(PAID_BACK_NOTE),
             all !== null && quietWeeks > 0 && ` ${leftOut(quietWeeks)}`,
           )}
@@ -95,7 +95,7 @@ export function Figures({ fairness }: { fairness: Fairness }) {
 function leftOut(weeks: number): string {
   return plural(
     weeks,
-    "One week with fewer than {0} orders, is left out.",
+    "One week with fewer than {0} orders is left out.",
     "{1} weeks, each with fewer than {0} orders, are left out.",
     FEWEST_PUBLISHED,
     weeks,

@@ -31,7 +31,7 @@ export function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) 
       title={t`Sign out the others?`}
       description={plural(
         count,
-        "The other session ends at once; anyone using them has to sign in again. Your API tokens end too. You stay signed in here. If you don't recognise one of them, change your password too.",
+        "The other session ends at once; anyone using it has to sign in again. Your API tokens end too. You stay signed in here. If you don't recognise it, change your password too.",
         "The {0} other sessions end at once; anyone using them has to sign in again. Your API tokens end too. You stay signed in here. If you don't recognise one of them, change your password too.",
         count,
       )}
