@@ -1,8 +1,8 @@
 /*
  * npm run gallery: pictures of every screen and state of the demo, in each size and theme, into dist/gallery/<size>/.
  * Fails if axe finds a violation, a text is cut or covered, or something is wider than the window. `-- statement review`
- * draws only shots with one of these words in their name, `--size 1024x768` only that size. `--widths` draws nothing
- * and looks at texts in all widths.
+ * draws only shots with one of these words in their name, `--size 1024x768` only that size, `--language de` that
+ * language instead of English. `--widths` draws nothing and looks at texts in all widths.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -53,7 +53,11 @@ type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: "string", multiple: true }, widths: { type: "boolean", default: false } },
+  options: {
+    size: { type: "string", multiple: true },
+    language: { type: "string", default: "en" },
+    widths: { type: "boolean", default: false },
+  },
 });
 const devices = values.size === undefined ? ALL_DEVICES : values.size.map(deviceOf);
 const shots = SHOTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
@@ -142,12 +146,23 @@ async function open(
     await page.goto(shot.path);
     await settle(page);
     await shot.act?.(page);
+    await speak(page, values.language);
     await look(page);
   } catch (error) {
     complain(`${shot.name} at ${options.viewport?.width}`, String(error).split("\n")[0] ?? "");
   } finally {
     await context.close();
   }
+}
+
+/** The language is chosen as if in another tab, since viewers press buttons by their English names. */
+async function speak(page: Page, language: string): Promise<void> {
+  if (language === "en") return;
+  await page.evaluate((chosen) => {
+    localStorage.setItem("livedesk.language", chosen);
+    dispatchEvent(new StorageEvent("storage", { key: "livedesk.language" }));
+  }, language);
+  await page.locator(`html[lang=${language}]`).waitFor({ state: "attached" });
 }
 
 /** Waits until all requests of the page are answered; a page drawn while loading never settles. */

@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 import { z } from "zod";
+import { ADMIN_TOPICS, topicOf } from "#protocol/notificationChoices.ts";
+import { type Notification, NOTIFICATION_KINDS } from "#protocol/notifications.ts";
 import { orderRecordSchema } from "#protocol/orderRecord.ts";
+import { ABOUT, NOTIFICATION_DETAILS } from "#server/test/notificationDetails.ts";
 
 /* Network conditions in the pictures. */
 
@@ -278,4 +281,22 @@ export async function answerLink(page: Page, kind: "invitation" | "password"): P
       },
     }),
   );
+}
+
+/** A notification of each kind that a trader or an administrator gets; the older half was read. */
+export async function fillBell(page: Page, who: "trader" | "administrator"): Promise<void> {
+  const kinds = NOTIFICATION_KINDS.filter((kind) => who === "administrator" || !ADMIN_TOPICS.has(topicOf(kind)));
+  const notifications = kinds.map((kind, index): Notification => {
+    const at = new Date(Date.now() - 3_600_000 * index ** 2).toISOString();
+    return {
+      id: ABOUT.replace(/.{4}$/, `${index}`.padStart(4, "0")),
+      kind,
+      subject: ABOUT,
+      details: NOTIFICATION_DETAILS[kind],
+      at,
+      readAt: index < kinds.length / 2 ? null : at,
+      version: 1,
+    };
+  });
+  await page.route(/\/api\/notifications(\?|$)/, (route) => route.fulfill({ json: notifications }));
 }

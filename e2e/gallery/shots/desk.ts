@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { breakBooks, neglectBooks } from "../network.ts";
+import { breakBooks, fillBell, neglectBooks } from "../network.ts";
 import { press, type Shot } from "../shot.ts";
 
 /** A typical upload: wide, in colour, transparent. */
@@ -35,6 +35,13 @@ export const DESK_SHOTS: readonly Shot[] = [
     },
   },
   { name: "bell-admin", as: "colleague", path: "/admin", act: press(/^Notifications/) },
+  {
+    name: "bell-admin-full",
+    as: "colleague",
+    path: "/admin",
+    before: (page) => fillBell(page, "administrator"),
+    act: press(/^Notifications/),
+  },
   {
     name: "admin-system",
     as: "administrator",

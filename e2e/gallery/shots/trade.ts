@@ -4,6 +4,7 @@ import {
   announceAndPause,
   answerWithFault,
   closeDesk,
+  fillBell,
   loseFiles,
   loseLog,
   makeLarge,
@@ -30,6 +31,13 @@ async function openRecord(page: Page, details: RegExp): Promise<void> {
 export const TRADE_SHOTS: readonly Shot[] = [
   { name: "dashboard", as: "trader", path: "/" },
   { name: "bell", as: "trader", path: "/", act: press(/^Notifications/) },
+  {
+    name: "bell-full",
+    as: "trader",
+    path: "/",
+    before: (page) => fillBell(page, "trader"),
+    act: press(/^Notifications/),
+  },
   { name: "bell-empty", as: "newcomer", path: "/", act: press(/^Notifications/) },
   { name: "dashboard-empty", as: "newcomer", path: "/" },
   { name: "dashboard-loading", as: "trader", path: "/", before: (page) => neverAnswer(page, LISTS) },
