@@ -285,7 +285,9 @@ export async function answerLink(page: Page, kind: "invitation" | "password"): P
 
 /** A notification of each kind that a trader or an administrator gets; the older half was read. */
 export async function fillBell(page: Page, who: "trader" | "administrator"): Promise<void> {
-  const kinds = NOTIFICATION_KINDS.filter((kind) => who === "administrator" || !ADMIN_TOPICS.has(topicOf(kind)));
+  const kinds = NOTIFICATION_KINDS.filter(
+    (kind) => who === "administrator" || !ADMIN_TOPICS.has(topicOf(kind)),
+  );
   const notifications = kinds.map((kind, index): Notification => {
     const at = new Date(Date.now() - 3_600_000 * index ** 2).toISOString();
     return {

@@ -108,7 +108,10 @@ export async function forgetPushedNames(knex: Knex, batches: Batches = {}): Prom
     personSchema,
   );
   for (const { userId: id, ...known } of people) {
-    const person = { ...known, subjects: [...known.subjects, ...(await forgetLate(knex, id, known.username))] };
+    const person = {
+      ...known,
+      subjects: [...known.subjects, ...(await forgetLate(knex, id, known.username))],
+    };
     const names = { naming: NAMING, name: forgottenName(id), forgottenEmail: forgottenEmail(id) };
     for (const table of TABLES)
       if (!(await forgetIn(knex, table, { id, ...person, ...names }, batches))) return;
