@@ -7,7 +7,7 @@ import type { Order } from "#protocol/orders.ts";
 import { reportDaySchema } from "#protocol/report.ts";
 import { movementSchema } from "#protocol/statement.ts";
 import { anOrder, aUser, ids } from "./fixtures.ts";
-import { BalanceFacts } from "./screens/admin/masterDetail/BalanceFacts.tsx";
+import { BalanceFacts } from "./entities/users/BalanceFacts.tsx";
 import { ResolutionMenu } from "./screens/admin/orders/ResolutionMenu.tsx";
 import { ReportTable } from "./screens/admin/report/ReportTable.tsx";
 import { RecentTrades } from "./screens/dashboard/RecentTrades.tsx";

@@ -13,7 +13,7 @@ import { reportDaySchema } from "#protocol/report.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import { type Balances, type Movement, movementSchema } from "#protocol/statement.ts";
 import { aTransaction, anOrder, aUser, ids } from "./fixtures.ts";
-import { DecisionFacts } from "./screens/admin/orders/DecisionFacts.tsx";
+import { DecisionFacts } from "./entities/orders/DecisionFacts.tsx";
 import { OrderOutcome } from "./screens/admin/orders/OrderOutcome.tsx";
 import { ResolutionMenu } from "./screens/admin/orders/ResolutionMenu.tsx";
 import { DayBars } from "./screens/admin/report/DayBars.tsx";

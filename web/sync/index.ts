@@ -5,7 +5,7 @@
 
 /* Calls that change something, and how refusals are shown. */
 export { act, refresh } from "./calls/act.ts";
-export { actOnce } from "./calls/actOnce.ts";
+export { actOnce, isUnanswered } from "./calls/actOnce.ts";
 export { actWithFile } from "./calls/actWithFile.ts";
 export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
 export { changeSettings } from "./calls/changeSettings.ts";
@@ -127,10 +127,9 @@ export { findOwnBuild } from "./stores/build.ts";
 export { useIsTooOld, useNewVersion } from "./stores/useNewVersion.ts";
 export { fetchLive } from "./live/goLive.ts";
 
-/* What was typed but not sent, and what was sent without an answer. */
+/* What was typed but not sent. */
 export { dropDraft, readDraft, writeDraft } from "./drafts/drafts.ts";
 export { useDraft } from "./drafts/useDraft.ts";
-export { isUnanswered } from "./drafts/submitOnce.ts";
 export { claimTab } from "./tabs/tabIdentity.ts";
 export { agreeOnOneTab, type OneTab } from "./tabs/oneTab.ts";
 export { openChannel } from "./tabs/openChannel.ts";

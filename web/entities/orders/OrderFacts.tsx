@@ -1,18 +1,14 @@
-import { Fragment, type ReactNode } from "react";
 import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Market } from "#protocol/prices.ts";
-import { sayComment } from "../../components/commentText.ts";
 import { BalanceLink, justAfter } from "../../components/BalanceLink.tsx";
-import { StatusBadge } from "../../components/Badge.tsx";
-import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
-import { formatDateTime, formatMultiplier } from "../../format.ts";
+import { CoinPrice, Money } from "../../components/Money.tsx";
+import { formatDateTime } from "../../format.ts";
 import { signedPercent } from "../../formatMoney.ts";
 import { known, rich, t } from "../../language/index.ts";
 import { DeciderName } from "./DeciderName.tsx";
-import { nameOrder } from "./orderText.ts";
-import { isReleased, returnedBy } from "./outcome.ts";
+import { FieldFacts } from "./orderFields.tsx";
 import { color, space, text } from "../../styles/theme.ts";
 import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { withFigure } from "../../components/figure.ts";
@@ -59,71 +55,6 @@ export function OrderFacts({ order }: { order: Order }) {
         )}
       </Section>
     </>
-  );
-}
-
-/** Names every field, so that new ones are not forgotten. */
-function FieldFacts({ order }: { order: Order }) {
-  const facts: Record<keyof Order, ReactNode> = {
-    id: null,
-    userId: null,
-    username: null,
-    type: <Fact label={t`Order`}>{nameOrder(order.type, order.crypto)}</Fact>,
-    crypto: null,
-    status: (
-      <Fact label={t`Status`}>
-        <StatusBadge status={order.status} />
-      </Fact>
-    ),
-    amount: (
-      <Fact label={t`Amount`}>
-        <Amount amount={order.amount} />
-      </Fact>
-    ),
-    pricePerCoin: (
-      <Fact label={t`Price per coin`}>
-        <CoinPrice coin={order.crypto} price={order.pricePerCoin} />
-      </Fact>
-    ),
-    tradingFee: (
-      <Fact label={t`Trading fee`}>
-        <Money amount={order.tradingFee} />
-      </Fact>
-    ),
-    total: (
-      <Fact label={t`Total`}>
-        <Money amount={order.total} />
-      </Fact>
-    ),
-    returnRate: (
-      <Fact label={t`Return rate`}>
-        {order.returnRate === null ? "–" : `${formatMultiplier(order.returnRate)}×`}
-      </Fact>
-    ),
-    payout: <PayoutFact order={order} />,
-    adminComment: <Fact label={t`Comment`}>{sayComment(order.adminComment ?? "–")}</Fact>,
-    createdAt: <Fact label={t`Placed`}>{formatDateTime(order.createdAt)}</Fact>,
-    resolvedAt: (
-      <Fact label={t`Decided`}>{order.resolvedAt === null ? "–" : formatDateTime(order.resolvedAt)}</Fact>
-    ),
-    walletAddress: <Fact label={t`Wallet address`}>{order.walletAddress}</Fact>,
-    evidence: null,
-    version: null,
-  };
-  return Object.entries(facts).map(([field, fact]) => <Fragment key={field}>{fact}</Fragment>);
-}
-
-function PayoutFact({ order }: { order: Order }) {
-  const returned = returnedBy(order);
-  if (returned === null) return <Fact label={t`Payout`}>–</Fact>;
-  return isReleased(order) ? (
-    <Fact label={t`Returned`}>
-      <span>{rich("{0}, fee included", <Money amount={returned} />)}</span>
-    </Fact>
-  ) : (
-    <Fact label={t`Payout`}>
-      <Money amount={returned} />
-    </Fact>
   );
 }
 

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { type Order, orderSchema } from "#protocol/orders.ts";
 import { anOrder } from "../../fixtures.ts";
-import { DecisionFacts } from "../../screens/admin/orders/DecisionFacts.tsx";
+import { DecisionFacts } from "./DecisionFacts.tsx";
 import { OrderOutcome } from "../../screens/admin/orders/OrderOutcome.tsx";
 import { Arithmetic } from "../../screens/order/Arithmetic.tsx";
 import { Timeline } from "../../screens/order/Timeline.tsx";
@@ -34,8 +34,8 @@ test("an order's record shows each of its fields", () => {
       <Arithmetic order={order} />
     </>
   ));
-  // The page's title has the first four; each order has the price of its quote and says "N/A" for the wallet.
-  expect(absent).toEqual(["id", "userId", "username", "type", "walletAddress", "pricePerCoin", "version"]);
+  // The page's title has the first four; each order has the price of its quote.
+  expect(absent).toEqual(["id", "userId", "username", "type", "pricePerCoin", "version"]);
 });
 
 test("administrators see each field of an order that they decide about", () => {
@@ -46,5 +46,16 @@ test("administrators see each field of an order that they decide about", () => {
     </>
   ));
   // The payout shows what the multiplier came to.
-  expect(absent).toEqual(["walletAddress", "pricePerCoin", "returnRate", "version"]);
+  expect(absent).toEqual(["pricePerCoin", "returnRate", "version"]);
+});
+
+test.each<[string, (order: Order) => ReactNode]>([
+  ["an order's record", (order) => <Timeline order={order} decider={{ name: null, id: null }} />],
+  ["what administrators decide by", (order) => <DecisionFacts order={order} trader={null} />],
+])("%s has the wallet address that a program sent, and none if none was sent", (_, part) => {
+  const shown = (walletAddress: string) =>
+    renderToString(<MemoryRouter>{part(anOrder({ walletAddress }))}</MemoryRouter>).includes(
+      "Wallet address",
+    );
+  expect([shown("bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"), shown("N/A")]).toEqual([true, false]);
 });

@@ -9,6 +9,7 @@ import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { useExpectation } from "../../entities/expectation/useExpectation.ts";
 import { WaitingText } from "../../entities/expectation/WaitingText.tsx";
 import { DeciderName } from "../../entities/orders/DeciderName.tsx";
+import { SentFacts } from "../../entities/orders/orderFields.tsx";
 import { formatAge, formatDateTime, formatMultiplier } from "../../format.ts";
 import { known, mark, type Message, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
@@ -57,7 +58,8 @@ export function Timeline({ order, decider }: TimelineProps) {
         <Title>{t`Placed`}</Title>
         <When>{formatDateTime(createdAt)}</When>
         <FactGroup layout="columns">
-          <MarketFacts coin={crypto} market={evidence.quote} moment={createdAt} />
+          <MomentFacts coin={crypto} market={evidence.quote} moment={createdAt} />
+          <SentFacts order={order} />
         </FactGroup>
       </li>
       <li>
@@ -75,9 +77,9 @@ export function Timeline({ order, decider }: TimelineProps) {
             <When>{formatDateTime(resolvedAt)}</When>
             <FactGroup layout="columns">
               {evidence.resolution !== null && (
-                <MarketFacts coin={crypto} market={evidence.resolution.market} moment={resolvedAt} />
+                <MomentFacts coin={crypto} market={evidence.resolution.market} moment={resolvedAt} />
               )}
-              <DecisionFacts order={order} decider={decider} />
+              <OutcomeFacts order={order} decider={decider} />
             </FactGroup>
           </>
         )}
@@ -87,7 +89,7 @@ export function Timeline({ order, decider }: TimelineProps) {
 }
 
 /** What the market said at a moment: the price, who quoted it, and how old the quote was then. */
-function MarketFacts({ coin, market, moment }: { coin: Coin; market: Market; moment: string }) {
+function MomentFacts({ coin, market, moment }: { coin: Coin; market: Market; moment: string }) {
   const { price, source, status, at } = market;
   return (
     <>
@@ -107,7 +109,7 @@ function MarketFacts({ coin, market, moment }: { coin: Coin; market: Market; mom
   );
 }
 
-function DecisionFacts({ order, decider }: TimelineProps) {
+function OutcomeFacts({ order, decider }: TimelineProps) {
   const { status, returnRate, adminComment, evidence } = order;
   const { resolution } = evidence;
   if (status === "cancelled" || resolution === null) return null;

@@ -1,38 +1,9 @@
 import { orderParts } from "#protocol/orderLeaf.ts";
 import type { Order } from "#protocol/orders.ts";
-import { mark, type Message, say, t } from "../../language/index.ts";
+import { LEAF_LABELS } from "../../entities/orders/orderFields.tsx";
+import { type Message, say, t } from "../../language/index.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-
-type Parts = ReturnType<typeof orderParts>;
-
-const SHOWN: Readonly<Record<Exclude<keyof Parts["shown"], "leaf" | "id">, Message>> = {
-  status: mark`Status`,
-  payout: mark`Payout`,
-  returnRate: mark`Multiplier`,
-  type: mark`Type`,
-  crypto: mark`Coin`,
-  amount: mark`Amount`,
-  pricePerCoin: mark`Price per coin`,
-  tradingFee: mark`Trading fee`,
-  total: mark`Total`,
-  createdAt: mark`Placed`,
-  resolvedAt: mark`Ended`,
-  quote: mark`Price when placed`,
-  market: mark`Price at the end`,
-  marketChangePercent: mark`Market moved`,
-};
-
-/** What the leaf holds the hash of. */
-const HIDDEN: Readonly<Record<keyof Parts["hidden"], Message>> = {
-  userId: mark`Trader`,
-  walletAddress: mark`Wallet address`,
-  adminComment: mark`Comment`,
-  resolvedBy: mark`Decided by`,
-  ownAccount: mark`Own account`,
-  balanceBefore: mark`Balance before`,
-  balanceAfter: mark`Balance after`,
-};
 
 /**
  * The first field that the log has otherwise than the page, in a sentence; null if there is none. `hidden` is what the
@@ -40,7 +11,10 @@ const HIDDEN: Readonly<Record<keyof Parts["hidden"], Message>> = {
  */
 export function findDifference(order: Order, { leaf, hidden }: { leaf: Fields; hidden: Fields | null }) {
   const here = orderParts(order);
-  return compare(SHOWN, here.shown, leaf) ?? (hidden === null ? null : compare(HIDDEN, here.hidden, hidden));
+  return (
+    compare(LEAF_LABELS.shown, here.shown, leaf) ??
+    (hidden === null ? null : compare(LEAF_LABELS.hidden, here.hidden, hidden))
+  );
 }
 
 function compare(labels: Readonly<Record<string, Message>>, shown: Fields, logged: Fields): string | null {

@@ -3,7 +3,7 @@ import type { Order } from "#protocol/orders.ts";
 import { useLanguage } from "../../../language/index.ts";
 import { DetailBody } from "../masterDetail/Detail.tsx";
 import { useTrader } from "../../../entities/users/useTrader.ts";
-import { DecisionFacts } from "./DecisionFacts.tsx";
+import { DecisionFacts } from "../../../entities/orders/DecisionFacts.tsx";
 import { OrderOutcome } from "./OrderOutcome.tsx";
 import { ResolveForm } from "./ResolveForm.tsx";
 

@@ -16,7 +16,7 @@ import { formatCount, formatDateTime, formatShare } from "../../../format.ts";
 import { known, rich, say, sense, t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { defineAnswer, run, useAnswer } from "../../../sync/index.ts";
-import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
+import { BalanceFacts } from "../../../entities/users/BalanceFacts.tsx";
 import { isUsedUp, LIMIT_NAMES, usedPercent } from "./limits.ts";
 import { Figure } from "../../../components/figure.ts";
 

@@ -10,7 +10,7 @@ import { DetailActions, DetailBody } from "../masterDetail/Detail.tsx";
 import { useTrader } from "../../../entities/users/useTrader.ts";
 import { ProcessForm } from "./ProcessForm.tsx";
 import { canProcess } from "./transactionFilter.ts";
-import { TransactionFacts } from "./TransactionFacts.tsx";
+import { TransactionFacts } from "../../../entities/transactions/TransactionFacts.tsx";
 
 const Note = styled.p`
   color: ${color("textMuted")};

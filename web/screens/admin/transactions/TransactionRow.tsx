@@ -10,7 +10,7 @@ import { queueOf } from "../waiting/queueOf.ts";
 import { WaitAge } from "../waiting/WaitAge.tsx";
 import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
-import { destinationCaution } from "./destination.ts";
+import { destinationCaution } from "../../../entities/transactions/destination.ts";
 import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
 
 /* Widths that fit beside the selected item at 1024 px. */

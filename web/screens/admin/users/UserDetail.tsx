@@ -11,7 +11,7 @@ import { useUser } from "../../../sync/index.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
-import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
+import { BalanceFacts } from "../../../entities/users/BalanceFacts.tsx";
 import { ActionRow, DetailActions, DetailBody } from "../masterDetail/Detail.tsx";
 import { Reference } from "../../../components/Reference.tsx";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";

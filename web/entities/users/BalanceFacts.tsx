@@ -1,9 +1,9 @@
 import type { User } from "#protocol/users.ts";
-import { BalanceLink } from "../../../components/BalanceLink.tsx";
-import { LiveMoney } from "../../../components/Live.tsx";
-import { roomForParts } from "../../../formatMoney.ts";
-import { Fact } from "../../../components/FactGroup.tsx";
-import { t } from "../../../language/index.ts";
+import { BalanceLink } from "../../components/BalanceLink.tsx";
+import { LiveMoney } from "../../components/Live.tsx";
+import { roomForParts } from "../../formatMoney.ts";
+import { Fact } from "../../components/FactGroup.tsx";
+import { t } from "../../language/index.ts";
 
 /** A user's current balances. */
 export function BalanceFacts({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod/mini";
 import { ApiError } from "../../apiError.ts";
-import { isUnanswered, submitOnce } from "./submitOnce.ts";
+import { isUnanswered, submitOnce } from "./actOnce.ts";
 
 const schema = z.object({ amount: z.string(), price: z.string() });
 const send =
@@ -79,7 +79,7 @@ test("two in a row are two submissions", async () => {
 test("works on plain http, where browsers have no crypto.randomUUID", async () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   vi.resetModules();
-  const fresh = await import("./submitOnce.ts");
+  const fresh = await import("./actOnce.ts");
   const body = { amount: "5", price: "100" };
   await expect(fresh.submitOnce(form, body, send)).resolves.toEqual({
     answer: "ok",

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import { aTransaction, ids } from "../../../fixtures.ts";
+import { aTransaction, ids } from "../../fixtures.ts";
 import { Claims } from "./Claims.tsx";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

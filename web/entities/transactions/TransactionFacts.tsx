@@ -1,21 +1,21 @@
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
-import { sayComment } from "../../../components/commentText.ts";
-import { Badge, StatusBadge } from "../../../components/Badge.tsx";
-import { CautionText } from "../../../components/CautionText.ts";
-import { Amount } from "../../../components/Money.tsx";
-import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { UntilTime } from "../../../components/UntilTime.tsx";
-import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
-import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
-import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
-import { known, rich, say, t } from "../../../language/index.ts";
-import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
-import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
-import { Reference } from "../../../components/Reference.tsx";
+import { sayComment } from "../../components/commentText.ts";
+import { Badge, StatusBadge } from "../../components/Badge.tsx";
+import { CautionText } from "../../components/CautionText.ts";
+import { Amount } from "../../components/Money.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { UntilTime } from "../../components/UntilTime.tsx";
+import { RecordLink } from "../orders/RecordLink.tsx";
+import { coinOf, TYPE_NAMES } from "./transactionText.ts";
+import { useHeldUntil } from "./useHeldUntil.ts";
+import { known, rich, say, t } from "../../language/index.ts";
+import { BalanceFacts } from "../users/BalanceFacts.tsx";
+import { Fact, FactGroup } from "../../components/FactGroup.tsx";
+import { Reference } from "../../components/Reference.tsx";
 import { Claims } from "./Claims.tsx";
 import { checkDestination } from "./destination.ts";
-import { TraderLink } from "../../../entities/users/TraderLink.tsx";
+import { TraderLink } from "../users/TraderLink.tsx";
 
 function DestinationFacts({ transaction }: { transaction: Transaction }) {
   const check = checkDestination(transaction);

@@ -1,15 +1,16 @@
 import type { Order } from "#protocol/orders.ts";
 import type { User } from "#protocol/users.ts";
-import { Amount } from "../../../components/Money.tsx";
-import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { sense, t } from "../../../language/index.ts";
-import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
-import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
-import { Reference } from "../../../components/Reference.tsx";
+import { Amount } from "../../components/Money.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { sense, t } from "../../language/index.ts";
+import { BalanceFacts } from "../users/BalanceFacts.tsx";
+import { Fact, FactGroup } from "../../components/FactGroup.tsx";
+import { Reference } from "../../components/Reference.tsx";
 import { MarketEvidence, MarketNow } from "./MarketFacts.tsx";
-import { TraderLink } from "../../../entities/users/TraderLink.tsx";
-import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
-import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
+import { TraderLink } from "../users/TraderLink.tsx";
+import { OrderSide } from "./OrderSide.tsx";
+import { SentFacts } from "./orderFields.tsx";
+import { RecordLink } from "./RecordLink.tsx";
 
 /** Everything needed to decide about an order, the most important first. */
 export function DecisionFacts({ order, trader }: { order: Order; trader: User | null }) {
@@ -31,6 +32,7 @@ export function DecisionFacts({ order, trader }: { order: Order; trader: User | 
         <Fact label={t`Placed`}>
           <RelativeTime time={order.createdAt} />
         </Fact>
+        <SentFacts order={order} />
       </FactGroup>
       <FactGroup title={t`Price of ${order.crypto}`}>
         <MarketEvidence label={sense("Quoted", "price")} coin={order.crypto} market={order.evidence.quote} />

@@ -1,6 +1,6 @@
 import { type AddressCheck, checkAddress } from "#protocol/addresses.ts";
 import type { Transaction } from "#protocol/transactions.ts";
-import { known } from "../../../language/index.ts";
+import { known } from "../../language/index.ts";
 
 type Destination = Pick<Transaction, "type" | "crypto" | "walletAddress">;
 

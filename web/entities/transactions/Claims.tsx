@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import styled from "styled-components";
 import type { Transaction } from "#protocol/transactions.ts";
-import { StatusBadge } from "../../../components/Badge.tsx";
-import { CautionText } from "../../../components/CautionText.ts";
-import { Money } from "../../../components/Money.tsx";
-import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { say, t } from "../../../language/index.ts";
-import { callLoader, useClaims, useEntity, useLoader, useTransactions } from "../../../sync/index.ts";
-import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
-import { space } from "../../../styles/theme.ts";
-import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
-import { TraderLink } from "../../../entities/users/TraderLink.tsx";
+import { StatusBadge } from "../../components/Badge.tsx";
+import { CautionText } from "../../components/CautionText.ts";
+import { Money } from "../../components/Money.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { say, t } from "../../language/index.ts";
+import { callLoader, useClaims, useEntity, useLoader, useTransactions } from "../../sync/index.ts";
+import { TYPE_NAMES } from "./transactionText.ts";
+import { space } from "../../styles/theme.ts";
+import { Fact, FactGroup } from "../../components/FactGroup.tsx";
+import { TraderLink } from "../users/TraderLink.tsx";
 
 const Line = styled.span`
   display: inline-flex;

@@ -4,17 +4,17 @@ import { toDecimal } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Market } from "#protocol/prices.ts";
 import { percentChange } from "#protocol/rules.ts";
-import { FeedBadge } from "../../../components/FeedBadge.tsx";
-import { FlashOnChange } from "../../../components/FlashOnChange.tsx";
-import { MarketBadge } from "../../../components/MarketBadge.tsx";
-import { CoinPrice } from "../../../components/Money.tsx";
-import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { formatMarketPrice } from "../../../format.ts";
-import { signedPercent } from "../../../formatMoney.ts";
-import { t } from "../../../language/index.ts";
-import { usePrices } from "../../../sync/index.ts";
-import { color, space } from "../../../styles/theme.ts";
-import { Fact } from "../../../components/FactGroup.tsx";
+import { FeedBadge } from "../../components/FeedBadge.tsx";
+import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { MarketBadge } from "../../components/MarketBadge.tsx";
+import { CoinPrice } from "../../components/Money.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatMarketPrice } from "../../format.ts";
+import { signedPercent } from "../../formatMoney.ts";
+import { t } from "../../language/index.ts";
+import { usePrices } from "../../sync/index.ts";
+import { color, space } from "../../styles/theme.ts";
+import { Fact } from "../../components/FactGroup.tsx";
 
 const Quiet = styled.span`
   color: ${color("textMuted")};
