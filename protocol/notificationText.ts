@@ -1,6 +1,7 @@
+import { approvalPath, sayRequest } from "./approvalText.ts";
 import { describeBrowser } from "./describeBrowser.ts";
 import { decimalSchema, formatDown, partsOfCent, toPercent } from "./money.ts";
-import type { Notification, NotificationKind } from "./notifications.ts";
+import type { Notification } from "./notifications.ts";
 import { isPausable, PAUSED_NAMES } from "./pauses.ts";
 import type { TokenScope } from "./tokens.ts";
 
@@ -210,16 +211,6 @@ function describeClosing(details: Notification["details"], sayTime: SayTime): Om
   return { title: `${by} ${details["isOn"] === true ? "started" : "ended"} maintenance`, text: "" };
 }
 
-/** What an alert says, where others may see it: without details only what kind of thing happened. */
-export function sayAlert(
-  notification: Notification,
-  showsDetails: boolean,
-  sayTime?: SayTime,
-): NotificationText {
-  const described = describeNotification(notification, sayTime);
-  return showsDetails ? described : { ...described, title: BRIEFLY[notification.kind], text: "" };
-}
-
 /** The same in another language; what people wrote stays as they wrote it. */
 export function translateNotification(
   { kind, details }: Notification,
@@ -233,46 +224,6 @@ export function translateNotification(
     (kind === "maintenance_changed" && typeof details["reason"] === "string");
   return { title: known(title), text: isQuoted ? text : known(text), path };
 }
-
-/** Outside of the desk's pages an alert begins with the desk's name: a phone may ring for several. */
-export function withDeskName(said: NotificationText, desk: string): NotificationText {
-  return { ...said, title: `${desk}: ${said.title}` };
-}
-
-const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
-  order_decided: "One of your orders was decided",
-  transaction_processed: "One of your transfers was processed",
-  balance_corrected: "Your balance was corrected",
-  account_suspended: "Your account was suspended",
-  account_restored: "Your account was restored",
-  fee_changed: "The trading fee has changed",
-  new_browser: "Sign-in from a new browser",
-  password_link: "A link to reset your password was created",
-  token_created: "An API token was created",
-  desk_token_created: "An API token for the desk was created",
-  new_destination: "A withdrawal goes to a new address",
-  passkey_added: "A passkey was added",
-  passkey_refused: "A passkey was refused",
-  password_changed: "Your password was changed",
-  passkey_removed: "A passkey was removed",
-  authenticator_added: "An authenticator app was added",
-  authenticator_removed: "The authenticator app was removed",
-  recovery_codes_renewed: "New recovery codes were created",
-  provider_account_added: "An account at the identity provider was linked",
-  provider_account_removed: "An account at the identity provider was unlinked",
-  work_waiting: "New work is waiting",
-  approval_waiting: "An approval is waiting for you",
-  books_broken: "A check found errors in the books",
-  log_broken: "A check found errors in the log",
-  changes_lost: "PostgreSQL continued from an earlier state",
-  feed_degraded: "No live prices for a minute",
-  feed_restored: "Prices are live again",
-  node_silent: "A node stopped reporting",
-  node_back: "A node is reporting again",
-  maintenance_changed: "Maintenance or a pause was changed",
-  webhook_added: "A webhook was added",
-  webhook_trouble: "A webhook needs attention",
-};
 
 /** What a new token can do, by its scope. */
 const SCOPES: Readonly<Record<string, string>> = {
@@ -304,44 +255,6 @@ function sayWebhookTrouble(name: string, what: Value): Omit<NotificationText, "p
     default:
       return { title: `The webhook “${name}” is failing`, text: "Some deliveries were given up." };
   }
-}
-
-/** What a second administrator is asked for; `trader` is empty if it concerns nobody's account. */
-function sayRequest(kind: string, trader: string): string {
-  switch (kind) {
-    case "order_resolution":
-      return trader === "" ? "Resolve an order" : `Resolve an order of ${trader}`;
-    case "transaction_processing":
-      return trader === "" ? "Process a transfer" : `Process a transfer of ${trader}`;
-    case "user_change":
-      return trader === "" ? "Change an account" : `Change the account of ${trader}`;
-    case "password_link":
-      return trader === "" ? "Create a password link" : `Create a password link for ${trader}`;
-    case "webhook_creation":
-      return "Add a webhook";
-    case "webhook_change":
-      return "Change a webhook";
-    case "settings_change":
-      return "Change the site settings";
-    case "invitation":
-      return "Invite an administrator";
-    default:
-      return "A change";
-  }
-}
-
-const TABS: Readonly<Record<string, string>> = {
-  order_resolution: "orders",
-  transaction_processing: "transactions",
-  invitation: "users",
-};
-
-const ABOUT_USERS: ReadonlySet<string> = new Set(["user_change", "password_link"]);
-
-function approvalPath(kind: string, about: string): string {
-  if (kind === "webhook_creation" || kind === "webhook_change") return "/admin?tab=settings";
-  if (ABOUT_USERS.has(kind) && about !== "") return `/admin/users/${about}`;
-  return `/admin?${new URLSearchParams({ tab: TABS[kind] ?? "settings", ...(about !== "" && { item: about }) }).toString()}`;
 }
 
 function sayHold(until: Value, sayTime: SayTime): string {

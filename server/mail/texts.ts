@@ -1,5 +1,6 @@
 import type { NewAccountLink } from "#protocol/accountLinks.ts";
-import { type NotificationText, withDeskName } from "#protocol/notificationText.ts";
+import { withDeskName } from "#protocol/alertText.ts";
+import type { NotificationText } from "#protocol/notificationText.ts";
 import type { AwayChannel, SecurityTopic } from "#protocol/notificationChoices.ts";
 import type { Config } from "../config.ts";
 import type { Words } from "../words.ts";

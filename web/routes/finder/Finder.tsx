@@ -2,9 +2,7 @@ import { Search, X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import styled from "styled-components";
 import { isForgotten } from "#protocol/forgotten.ts";
-import { IconButton } from "../../components/IconButton.tsx";
 import { Kbd } from "../../components/Kbd.ts";
 import { useOverlay } from "../../components/overlays.ts";
 import { rememberFocus } from "../../components/rememberFocus.ts";
@@ -12,119 +10,13 @@ import { Spinner } from "../../components/Spinner.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { rich, t } from "../../language/index.ts";
 import { usePreferences } from "../../preferences.ts";
-import { color, from, space, text } from "../../styles/theme.ts";
-import { layers, radius } from "../../styles/tokens.ts";
 import { useUser, useUsers } from "../../sync/index.ts";
 import { signOutSafely } from "../../signOutSafely.ts";
 import { FinderRow } from "./FinderRow.tsx";
+import { Close, Group, GroupName, Help, Input, Line, List, Note, Panel, Scrim } from "./finderParts.ts";
 import { type FinderItem, groupsOf } from "./finderItems.ts";
 import { matchingPlaces, placesFor } from "./places.ts";
 import { useFound } from "./useFound.ts";
-
-const Scrim = styled(Primitive.Overlay)`
-  position: fixed;
-  inset: 0;
-  z-index: ${layers.dialog};
-  display: grid;
-  align-items: start;
-  justify-items: center;
-  background: ${color("scrim")};
-  ${from.tablet} {
-    padding: 12vh ${space(6)} ${space(6)};
-  }
-`;
-
-const Panel = styled(Primitive.Content)`
-  display: flex;
-  flex-direction: column;
-  width: 100%;
-  max-width: 640px;
-  max-height: 100vh;
-  max-height: 100dvh;
-  background: ${color("overlay")};
-  box-shadow: 0 16px 48px ${color("shadow")};
-  outline: none;
-  overflow: hidden;
-  ${from.tablet} {
-    max-height: min(560px, 76vh);
-    border-radius: ${radius};
-  }
-`;
-
-const Line = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space(3)};
-  padding: 0 ${space(4)};
-  box-shadow: inset 0 -1px 0 ${color("hairline")};
-  color: ${color("textQuiet")};
-`;
-
-/** The only thing that can have the focus, so no ring is needed around it. */
-const Input = styled.input.attrs({ type: "search", role: "combobox" })`
-  flex: 1;
-  min-width: 0;
-  height: 52px;
-  border: 0;
-  background: none;
-  color: ${color("text")};
-  outline: none;
-  ${text("body")}
-  font-size: 1rem;
-  &::placeholder {
-    color: ${color("textQuiet")};
-  }
-  &::-webkit-search-cancel-button {
-    display: none;
-  }
-`;
-
-/** Fingers have no Escape key. */
-const Close = styled(IconButton)`
-  display: none;
-  margin-right: -8px;
-  @media (pointer: coarse) {
-    display: inline-grid;
-  }
-`;
-
-const List = styled.div`
-  flex: 1;
-  min-height: 0;
-  overflow-y: auto;
-  padding: ${space(2)};
-  scrollbar-width: thin;
-  scrollbar-color: ${color("hairline")} transparent;
-`;
-
-const Group = styled.div.attrs({ role: "group" })``;
-
-const GroupName = styled.div`
-  padding: ${space(2)} ${space(2)} ${space(1)};
-  color: ${color("textQuiet")};
-  ${text("label")}
-`;
-
-const Note = styled.p`
-  padding: ${space(6)} ${space(4)};
-  color: ${color("textMuted")};
-  text-align: center;
-  overflow-wrap: anywhere;
-  ${text("table")}
-`;
-
-const Help = styled.footer`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)} ${space(4)};
-  padding: ${space(2)} ${space(4)};
-  box-shadow: inset 0 1px 0 ${color("hairline")};
-  color: ${color("textQuiet")};
-  ${text("label")}
-  @media (pointer: coarse) {
-    display: none;
-  }
-`;
 
 /** Finds traders, orders, transactions, pages and actions from any page, by keyboard alone. */
 export function Finder({ onClose }: { onClose: () => void }) {

@@ -1,27 +1,17 @@
 import { SearchX } from "lucide-react";
 import { useId, useState } from "react";
 import styled from "styled-components";
-import {
-  type FairnessPeriod,
-  type FairnessReport,
-  type FairnessRow,
-  FEWEST_PUBLISHED,
-  ordersOf,
-} from "#protocol/fairness.ts";
-import { Badge } from "../../components/Badge.tsx";
-import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { type FairnessPeriod, type FairnessReport, FEWEST_PUBLISHED } from "#protocol/fairness.ts";
+import { Table, TableFrame, Th } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { RowButton } from "../../components/RowButton.ts";
-import { moveNote, paidBackText, PAID_BACK_NOTE, shareOf } from "../../entities/fairness/fairnessText.ts";
+import { moveNote, PAID_BACK_NOTE } from "../../entities/fairness/fairnessText.ts";
 import { MovesTable } from "../../entities/fairness/MovesTable.tsx";
-import { waitText } from "../../entities/fairness/waitText.ts";
-import { formatCount, formatFigure } from "../../format.ts";
+import { formatCount } from "../../format.ts";
 import { mark, type Message, say, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
-import { chanceText, OUTLIER_NAMES, rowName, wonText } from "./rowText.ts";
 import { PrintedMoves } from "./PrintedMoves.tsx";
+import { AllOrders, ReportRow } from "./ReportRow.tsx";
 import { RowDialog } from "./RowDialog.tsx";
-import { Figure } from "../../components/figure.ts";
 
 const Notes = styled.div`
   display: grid;
@@ -30,23 +20,6 @@ const Notes = styled.div`
   margin-top: ${space(4)};
   color: ${color("textMuted")};
   ${text("label")}
-`;
-
-const Interval = styled.span`
-  display: block;
-  color: ${color("textQuiet")};
-  ${text("label")}
-`;
-
-/** Once, not on each printed page. */
-const Foot = styled.tfoot`
-  font-weight: 550;
-  ${Interval}, ${Below} {
-    font-weight: 400;
-  }
-  @media print {
-    display: table-row-group;
-  }
 `;
 
 const Moves = styled.section`
@@ -144,118 +117,3 @@ const HEADINGS: Record<FairnessReport["by"], Message> = {
   hour: mark`Decided at (UTC)`,
   trader: mark`Trader`,
 };
-
-type ReportRowProps = { by: FairnessReport["by"]; row: FairnessRow; onOpen: () => void };
-
-function ReportRow({ by, row, onOpen }: ReportRowProps) {
-  const { group, won, comparison, wait } = row;
-  const shown = won === null ? null : wonText(won);
-  return (
-    <Tr>
-      <Td>
-        <RowButton type="button" onClick={onOpen}>
-          {rowName(by, row)}
-        </RowButton>{" "}
-        {comparison !== null && comparison.outlier !== null && (
-          <Badge tone="wait">{say(OUTLIER_NAMES[comparison.outlier])}</Badge>
-        )}
-        <Below>
-          {t`${formatCount(ordersOf(group))} ended, ${formatCount(group.losses)} lost`}
-          {comparison !== null && t`, ${formatFigure(comparison.expectedWins, 1)} wins expected`}
-          {wait !== null && t`, half within ${waitText(wait.half)}, 90% within ${waitText(wait.nineTenths)}`}
-        </Below>
-      </Td>
-      <Td $number $wide>
-        {formatCount(ordersOf(group))}
-      </Td>
-      <Td $number>{formatCount(group.wins)}</Td>
-      <Td $number $wide>
-        {formatCount(group.losses)}
-      </Td>
-      <Td $number $widest>
-        {formatCount(group.rejected)}
-      </Td>
-      <Td $number $widest>
-        {formatCount(group.cancelled)}
-      </Td>
-      <Td $number>
-        {shown === null ? (
-          "–"
-        ) : (
-          <>
-            <Figure>{shown.share}</Figure>
-            <Interval translate="no">{shown.interval}</Interval>
-          </>
-        )}
-      </Td>
-      <Td $number $wide>
-        {comparison === null ? (
-          "–"
-        ) : (
-          <>
-            <Figure>{formatFigure(comparison.expectedWins, 1)}</Figure>
-            <Interval>{t`by chance ${chanceText(comparison.chance)}`}</Interval>
-          </>
-        )}
-      </Td>
-      <Td $number $widest>
-        {paidBackText(group.paidBack)}
-      </Td>
-      <Wait wait={wait} />
-    </Tr>
-  );
-}
-
-/** The sum of all rows, also of those that are left out. */
-function AllOrders({ report: { all, wait } }: { report: FairnessReport }) {
-  return (
-    <Foot>
-      <Tr>
-        <Td>
-          {t`All`}
-          <Below>
-            {t`${formatCount(ordersOf(all))} ended, ${formatCount(all.losses)} lost`}
-            {wait !== null &&
-              t`, half within ${waitText(wait.half)}, 90% within ${waitText(wait.nineTenths)}`}
-          </Below>
-        </Td>
-        <Td $number $wide>
-          {formatCount(ordersOf(all))}
-        </Td>
-        <Td $number>{formatCount(all.wins)}</Td>
-        <Td $number $wide>
-          {formatCount(all.losses)}
-        </Td>
-        <Td $number $widest>
-          {formatCount(all.rejected)}
-        </Td>
-        <Td $number $widest>
-          {formatCount(all.cancelled)}
-        </Td>
-        <Td $number>{shareOf(all.wins, all.wins + all.losses) || "–"}</Td>
-        <Td $number $wide>
-          –
-        </Td>
-        <Td $number $widest>
-          {paidBackText(all.paidBack)}
-        </Td>
-        <Wait wait={wait} />
-      </Tr>
-    </Foot>
-  );
-}
-
-function Wait({ wait }: Pick<FairnessRow, "wait">) {
-  return (
-    <Td $number $wide>
-      {wait === null ? (
-        "–"
-      ) : (
-        <>
-          <Figure>{waitText(wait.half)}</Figure>
-          <Interval translate="no">{t`90%: ${waitText(wait.nineTenths)}`}</Interval>
-        </>
-      )}
-    </Td>
-  );
-}

@@ -7,7 +7,7 @@ import {
   ordersOf,
 } from "#protocol/fairness.ts";
 import { callShape } from "../../api.ts";
-import { callNewer } from "../../callNewer.ts";
+import { retryDuringUpdate } from "../../retryDuringUpdate.ts";
 
 /** Sorts before every key; calls leave out an empty text. */
 const BEFORE_ALL = "!";
@@ -18,7 +18,7 @@ export async function fetchAllRows(by: FairnessBy, days: FairnessPeriod): Promis
   let left: number;
   do {
     const query = { by, days, limit: String(FAIRNESS_ROWS), after: rows.at(-1)?.key ?? BEFORE_ALL };
-    const page = await callNewer(() => callShape(fairnessEndpoints.getFairnessReport, { query }));
+    const page = await retryDuringUpdate(() => callShape(fairnessEndpoints.getFairnessReport, { query }));
     rows.push(...page.rows);
     left = page.rows.length === 0 ? 0 : page.left;
   } while (left > 0);

@@ -6,8 +6,8 @@ import {
   type TestableChannel,
 } from "#protocol/notificationChoices.ts";
 import { callShape } from "../../api.ts";
-import { callNewer } from "../../callNewer.ts";
 import { usePreferences } from "../../preferences.ts";
+import { retryDuringUpdate } from "../../retryDuringUpdate.ts";
 import { defineLoader } from "../loading/loader.ts";
 import { useNotificationChoices } from "../stores/notificationChoices.ts";
 import { inZone } from "./inZone.ts";
@@ -42,7 +42,7 @@ export async function tellLanguage(): Promise<void> {
 async function tellLatest(): Promise<void> {
   const { language, timeZone } = usePreferences.getState();
   const zone = timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  await inZone(zone, "timeZone", (told) => callNewer(() => chooseNotification({ language, timeZone: told })));
+  await inZone(zone, "timeZone", (told) => retryDuringUpdate(() => chooseNotification({ language, timeZone: told })));
 }
 
 /** Sends a push to this browser or a mail to the user, and says how far it came. */

@@ -1,5 +1,5 @@
 import type { Notification } from "#protocol/notifications.ts";
-import { withDeskName } from "#protocol/notificationText.ts";
+import { withDeskName } from "#protocol/alertText.ts";
 import { currentDeskName } from "../../../deskName.ts";
 import { findObstacle, showAlert } from "../../../alertsWorker.ts";
 import { t } from "../../../language/index.ts";

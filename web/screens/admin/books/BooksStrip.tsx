@@ -4,20 +4,19 @@ import styled from "styled-components";
 import type { Decimal } from "#protocol/money.ts";
 import { Button } from "../../../components/Button.tsx";
 import { IconButton } from "../../../components/IconButton.tsx";
-import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { Money } from "../../../components/Money.tsx";
-import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useNow } from "../../../components/ticker.ts";
 import { useOpened } from "../../../components/useOpened.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { summarizeChecks, type Verdict } from "../../../entities/books/booksText.ts";
 import { formatDateTime } from "../../../format.ts";
-import { rich, t } from "../../../language/index.ts";
+import { t } from "../../../language/index.ts";
 import { booksAnswer, followBooks, startCheck, useChecks } from "../../../sync/index.ts";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { ChecksDialog } from "./ChecksDialog.tsx";
+import { Progress } from "./Progress.tsx";
 
 /** On tablets its sums are above the verdict, on wider screens beside it. */
 export const STRIP_HEIGHT = { oneLine: 72, twoLines: 104 } as const;
@@ -216,39 +215,5 @@ function Figure({ label, amount }: FigureProps) {
     <Sum>
       <span>{label}</span> {amount === null ? <Skeleton $width="72px" /> : <Money amount={amount} />}
     </Sum>
-  );
-}
-
-function Progress({ verdict: { running, books, log } }: { verdict: Verdict }) {
-  return (
-    <>
-      {running !== null && (
-        <>
-          {running.node === null
-            ? t`waiting for a node`
-            : t`checking, ${running.done} of ${running.of} steps done`}
-          {books !== null && ", "}
-        </>
-      )}
-      {books !== null && <>{rich("books {0}", <Checked {...books} isShort={running !== null} />)}</>}
-      {log !== null && <>{rich(", log {0}", <Checked {...log} isShort={running !== null} />)}</>}
-      {running === null && books === null && t`the first check is due within minutes`}
-    </>
-  );
-}
-
-type CheckedProps = NonNullable<Verdict["books"]> & {
-  /** Beside the progress of another check there is no room for the node. */
-  isShort: boolean;
-};
-
-function Checked({ at, node, isShort }: CheckedProps) {
-  return (
-    <>
-      <RelativeTime time={at} />
-      {node !== null && !isShort && (
-        <> {rich("by node {0}", <MiddleEllipsis value={node} head={0} tail={6} />)}</>
-      )}
-    </>
   );
 }

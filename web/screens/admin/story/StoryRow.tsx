@@ -137,7 +137,7 @@ function OrderRow({ order }: { order: Order }) {
 function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { id, type, crypto, amount, status, createdAt, adminComment, payingBy, payingById } = transaction;
   const { walletAddress, transactionId, automatic } = transaction;
-  const told = joined(
+  const told = inOneLine(
     automatic ? t`approved by the settings` : null,
     adminComment === null ? null : sayComment(adminComment),
   );
@@ -182,7 +182,7 @@ function LineRow({ line, user }: { line: AuditEntry; user: User }) {
   const label = say(ACTION_LABELS[action]);
   const name = flag === undefined ? label : `${label}: ${say(FLAG_NAMES[flag])}`;
   const path = correctionOf(line.details);
-  const rest = joined(describeDetails(details), address === null ? null : t`from ${address}`);
+  const rest = inOneLine(describeDetails(details), address === null ? null : t`from ${address}`);
   return (
     <Frame
       id={line.id}
@@ -201,7 +201,7 @@ function LineRow({ line, user }: { line: AuditEntry; user: User }) {
   );
 }
 
-/** What there is to say, in one line. */
-function joined(...parts: readonly (string | null)[]): string {
+/** The parts that there are. */
+function inOneLine(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== "").join(" · ");
 }

@@ -34,6 +34,6 @@ export function useViewers(id: string, held: Taken | null): readonly Viewer[] {
   );
 }
 
-function setOf(joined: string): ReadonlySet<string> {
-  return new Set(joined === "" ? [] : joined.split(","));
+function setOf(ids: string): ReadonlySet<string> {
+  return new Set(ids === "" ? [] : ids.split(","));
 }

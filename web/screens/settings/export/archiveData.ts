@@ -2,7 +2,7 @@ import { dataExportEndpoints } from "#protocol/dataExport.ts";
 import { statementEndpoints } from "#protocol/statement.ts";
 import { notificationEndpoints } from "#protocol/notifications.ts";
 import { callPage, callShape, callShapePage } from "../../../api.ts";
-import { callNewer } from "../../../callNewer.ts";
+import { retryDuringUpdate } from "../../../retryDuringUpdate.ts";
 import { BYTE_ORDER_MARK, type ToCsv } from "../../../csv.ts";
 import { ordersCsv } from "../../../entities/orders/ordersCsv.ts";
 import { statementCsv } from "../../../entities/statement/statementCsv.ts";
@@ -39,7 +39,7 @@ export async function archiveData(
   csv.add(BYTE_ORDER_MARK + factsCsv(facts));
   await zip.store(json, csv);
   const activity = fetchPages((before) =>
-    callNewer(() => callShape(dataExportEndpoints.exportActivity, { body: { before } })),
+    retryDuringUpdate(() => callShape(dataExportEndpoints.exportActivity, { body: { before } })),
   );
   await add(
     "activity",

@@ -8,7 +8,7 @@ const PAUSE_MS = 2_000;
  * Makes a call that nodes of the former version don't know yet, or not with all its fields, to something that exists: while
  * the desk is being updated one of them may refuse it, and the next try reaches another.
  */
-export async function callNewer<T>(call: () => Promise<T>): Promise<T> {
+export async function retryDuringUpdate<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await call();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "./apiError.ts";
-import { callNewer } from "./callNewer.ts";
+import { retryDuringUpdate } from "./retryDuringUpdate.ts";
 
 const unknown = () =>
   new ApiError({ status: 404, code: "not_found", message: "404", serverMessage: "This does not exist." });
@@ -14,14 +14,14 @@ test("asks again while a node of the former version answers", async () => {
     .mockRejectedValueOnce(unknown())
     .mockRejectedValueOnce(unknown());
   call.mockResolvedValue("here");
-  const answer = callNewer(call);
+  const answer = retryDuringUpdate(call);
   await vi.advanceTimersByTimeAsync(4_000);
   expect([await answer, call.mock.calls.length]).toEqual(["here", 3]);
 });
 
 test("says plainly why after five times", async () => {
   const call = vi.fn<() => Promise<string>>().mockRejectedValue(unknown());
-  const refused = callNewer(call).catch((error: unknown) => error);
+  const refused = retryDuringUpdate(call).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(8_000);
   expect(await refused).toMatchObject({
     serverMessage: "The desk is being updated. Try again in a few minutes.",
@@ -41,7 +41,7 @@ test.each<[string, Record<string, string>]>([
     fields,
   });
   const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal).mockResolvedValue("here");
-  const answer = callNewer(call);
+  const answer = retryDuringUpdate(call);
   await vi.advanceTimersByTimeAsync(2_000);
   expect([await answer, call.mock.calls.length]).toEqual(["here", 2]);
 });
@@ -55,12 +55,12 @@ test("does not ask again for what has a fault of its own", async () => {
     fields: { timeZone: "Unknown time zone", after: "after is not accepted here" },
   });
   const call = vi.fn<() => Promise<string>>().mockRejectedValue(refusal);
-  await expect(callNewer(call)).rejects.toBe(refusal);
+  await expect(retryDuringUpdate(call)).rejects.toBe(refusal);
   expect(call).toHaveBeenCalledTimes(1);
 });
 
 test("leaves other refusals as they are", async () => {
   const call = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("offline"));
-  await expect(callNewer(call)).rejects.toThrow("offline");
+  await expect(retryDuringUpdate(call)).rejects.toThrow("offline");
   expect(call).toHaveBeenCalledTimes(1);
 });
