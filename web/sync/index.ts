@@ -7,47 +7,25 @@
 export { act, refresh } from "./calls/act.ts";
 export { actOnce, isUnanswered } from "./calls/actOnce.ts";
 export { actWithFile } from "./calls/actWithFile.ts";
-export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
-export { changeSettings } from "./calls/changeSettings.ts";
-export { invite, issueLink, makePasswordLink, revokeLink } from "./calls/accountLinkCalls.ts";
-export {
-  addWebhook,
-  changeWebhook,
-  removeWebhook,
-  renewWebhookSecret,
-  sendWebhookAgain,
-  testWebhook,
-} from "./calls/webhookCalls.ts";
-export { writeDeskNote } from "./calls/writeDeskNote.ts";
-export {
-  chooseNotification,
-  notificationChoicesLoader,
-  tellLanguage,
-  testAlert,
-} from "./calls/notificationChoices.ts";
-export { pushSetupAnswer, renewPush, startPush, stopPush } from "./calls/push.ts";
-export {
-  addPasskey,
-  passkeysAnswer,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-} from "./calls/passkeyCalls.ts";
-export {
-  addProviderAccount,
-  providerAccountsAnswer,
-  removeProviderAccount,
-  startProviderAccount,
-} from "./calls/providerCalls.ts";
-export { setupAnswer, tickOff } from "./calls/setupCalls.ts";
-export { readNotifications } from "./calls/readNotifications.ts";
-export { outcomeOf } from "./calls/outcomeOf.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
-export { nullIfNotFound } from "./loading/nullIfNotFound.ts";
+export { outcomeOf } from "./calls/outcomeOf.ts";
+
+/* Calls that only the pages about these make, which load them; the first page does not know them. */
+export * as accountLinkCalls from "./calls/accountLinkCalls.ts";
+export { changeSettings } from "./calls/changeSettings.ts";
+export * as checkCalls from "./calls/checkCalls.ts";
+export * as deskNoteCalls from "./calls/deskNoteCalls.ts";
 export { findAnything, type FoundIds } from "./calls/findAnything.ts";
-export { addNote, changeFlag, editNote } from "./calls/traderFileCalls.ts";
+export * as notificationChoiceCalls from "./calls/notificationChoiceCalls.ts";
+export * as ownClaim from "./calls/ownClaim.ts";
+export * as passkeyCalls from "./calls/passkeyCalls.ts";
+export * as providerCalls from "./calls/providerCalls.ts";
+export * as pushCalls from "./calls/pushCalls.ts";
+export { readNotifications } from "./calls/readNotifications.ts";
+export * as setupCalls from "./calls/setupCalls.ts";
 export { showPresence, type WorkItem } from "./calls/teamCalls.ts";
-export { giveBackHere, leaveItem, renewHere, takeHere, takeNext, useOwnClaim } from "./calls/ownClaim.ts";
+export * as traderFileCalls from "./calls/traderFileCalls.ts";
+export * as webhookCalls from "./calls/webhookCalls.ts";
 
 /* The user of this page. */
 export { enterAs, signIn, signOut, signUp, startSession } from "./live/session.ts";
@@ -84,6 +62,7 @@ export { useLoaderOnReturn } from "./loading/useLoaderOnReturn.ts";
 export { useVisitorPolling } from "./loading/useVisitorPolling.ts";
 export { type Answer, defineAnswer, useAnswer } from "./loading/answer.ts";
 export { fetchUnchanged } from "./loading/fetchUnchanged.ts";
+export { nullIfNotFound } from "./loading/nullIfNotFound.ts";
 export { callLoader } from "./loading/callLoader.ts";
 export { type Loader, run } from "./loading/loader.ts";
 export { pricesLoader, settingsLoader } from "./loading/publicLoaders.ts";
@@ -101,9 +80,6 @@ export {
   usersLoader,
   waitingWorkLoader,
 } from "./loading/loaders.ts";
-export { accountLinksLoader } from "./loading/accountLinksLoader.ts";
-export { webhooksLoader } from "./loading/webhooksLoader.ts";
-export { deskNotesLoader } from "./loading/deskNotesLoader.ts";
 export { flagsLoader, useFlagsOf } from "./loading/flagsLoader.ts";
 export { teamLoaders } from "./loading/teamLoaders.ts";
 export { booksAnswer, followBooks } from "./loading/booksAnswer.ts";

@@ -7,7 +7,7 @@ import { TextAreaField } from "../../components/TextAreaField.tsx";
 import { t } from "../../language/index.ts";
 import { toastSuccess } from "../../toasts/toast.ts";
 import { useForm } from "../../components/useForm.ts";
-import { acknowledgeCheck } from "../../sync/index.ts";
+import { checkCalls } from "../../sync/index.ts";
 import { describeFinding } from "./booksText.ts";
 
 const formSchema = z.object({ note: noteSchema });
@@ -18,7 +18,7 @@ export function AcknowledgeDialog({ check, onClose }: { check: Check; onClose: (
   const { errors, isSubmitting, register, handleSubmit } = useForm(formSchema);
 
   async function submit({ note }: z.infer<typeof formSchema>) {
-    await acknowledgeCheck(check.id, note);
+    await checkCalls.acknowledge(check.id, note);
     toastSuccess(t`Acknowledged`, t`The note is kept with the check and in the audit log`);
     onClose();
   }

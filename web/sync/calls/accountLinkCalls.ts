@@ -1,9 +1,20 @@
+import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import { type AccountLink, accountLinkEndpoints, type NewAccountLink } from "#protocol/accountLinks.ts";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import { callShape } from "../../api.ts";
+import { defineLoader } from "../loading/loader.ts";
 import { useAccountLinks } from "../stores/accountLinks.ts";
 
-/* As `act`, for calls about links, which the first page does not know. */
+/* As `act` and `callLoader`, for calls about links, which the first page does not know. */
+
+/** Invitations and password links. */
+export const loader = defineLoader({
+  name: "links",
+  pollMs: ADMIN_POLL_MS,
+  isReplayed: true,
+  fetch: () => callShape(accountLinkEndpoints.listAccountLinks),
+  store: (links) => useAccountLinks.getState().upsert(links),
+});
 
 export async function invite(body: BodyInput<"createInvitation">): Promise<NewAccountLink> {
   return storeMade(await callShape(accountLinkEndpoints.createInvitation, { body }));
@@ -19,11 +30,11 @@ export async function makePasswordLink(
 }
 
 /** Draws a link that was approved. */
-export async function issueLink(id: string): Promise<NewAccountLink> {
+export async function issue(id: string): Promise<NewAccountLink> {
   return storeMade(await callShape(accountLinkEndpoints.issueAccountLink, { params: { id } }));
 }
 
-export async function revokeLink(id: string): Promise<void> {
+export async function revoke(id: string): Promise<void> {
   store(await callShape(accountLinkEndpoints.revokeAccountLink, { params: { id } }));
 }
 

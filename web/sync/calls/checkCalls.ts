@@ -6,11 +6,11 @@ import { useChecks } from "../stores/checks.ts";
 /* As `act`, for calls that the first page does not know. */
 
 /** Starts a check, or joins the one under way. */
-export async function startCheck(): Promise<void> {
+export async function start(): Promise<void> {
   store(await callShape(booksEndpoints.startCheck));
 }
 
-export async function acknowledgeCheck(id: string, note: string): Promise<void> {
+export async function acknowledge(id: string, note: string): Promise<void> {
   store(await callShape(booksEndpoints.acknowledgeCheck, { params: { id }, body: { note } }));
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from "../../apiError.ts";
 
-/** Makes a call and returns its refusal, or null, without telling the user: for many calls in a row. */
+/** Makes a call and returns its refusal, or null. Nothing is shown. */
 export async function outcomeOf(call: () => Promise<unknown>): Promise<ApiError | null> {
   try {
     await call();

@@ -1,7 +1,8 @@
 import { create } from "zustand";
 import type { ApiError } from "../../apiError.ts";
 import { findUser } from "../stores/session.ts";
-import { giveBack, isGone, take, tryToTake, type WorkItem } from "./teamCalls.ts";
+import { outcomeOf } from "./outcomeOf.ts";
+import { giveBack, isGone, take, type WorkItem } from "./teamCalls.ts";
 
 type OwnClaim = {
   /** What this tab has taken: it renews it, and gives it back when it shows another one. */
@@ -23,7 +24,7 @@ export async function takeHere(item: WorkItem): Promise<void> {
  * as taken.
  */
 export async function takeNext(item: WorkItem): Promise<boolean> {
-  const refusal = await tryToTake(item);
+  const refusal = await outcomeOf(() => take(item));
   if (refusal === null) useOwnClaim.setState({ item, refused: null });
   else if (!isGone(refusal)) tell(item, refusal);
   return refusal === null || !isGone(refusal);
@@ -31,7 +32,7 @@ export async function takeNext(item: WorkItem): Promise<boolean> {
 
 /** Keeps what this tab has taken, unless the server says that it is no longer this user's. */
 export async function renewHere(item: WorkItem): Promise<void> {
-  const refusal = await tryToTake(item);
+  const refusal = await outcomeOf(() => take(item));
   // Until it is answered, the claim may still hold.
   if (refusal === null || refusal.isUncertain || refusal.code === "rate_limited" || !has(item.id)) return;
   useOwnClaim.setState({ item: null });

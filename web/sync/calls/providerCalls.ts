@@ -5,23 +5,23 @@ import { defineAnswer } from "../loading/answer.ts";
 
 /* Calls about an administrator's accounts at the identity provider, which only their settings make. */
 
-export const providerAccountsAnswer = defineAnswer({
+export const answer = defineAnswer({
   name: "providerAccounts",
   fetch: () => callShape(providerEndpoints.listProviderAccounts),
 });
 
 /** Returns the provider's page, where the browser has to go. */
-export async function startProviderAccount(): Promise<string> {
+export async function start(): Promise<string> {
   return (await callShape(providerEndpoints.startProviderAccount)).url;
 }
 
-/** `answer` is what the provider sent back with the browser. */
-export async function addProviderAccount(answer: string): Promise<void> {
-  providerAccountsAnswer.put(await callShape(providerEndpoints.addProviderAccount, { body: { answer } }));
+/** `sentBack` is what came with the browser from the provider. */
+export async function add(sentBack: string): Promise<void> {
+  answer.put(await callShape(providerEndpoints.addProviderAccount, { body: { answer: sentBack } }));
 }
 
 /** Also ends the other sessions that it opened. */
-export async function removeProviderAccount(id: string): Promise<void> {
-  providerAccountsAnswer.put(await callShape(providerEndpoints.removeProviderAccount, { params: { id } }));
+export async function remove(id: string): Promise<void> {
+  answer.put(await callShape(providerEndpoints.removeProviderAccount, { params: { id } }));
   refetch(({ name }) => name.startsWith("listSessions"));
 }

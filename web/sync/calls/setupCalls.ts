@@ -5,12 +5,12 @@ import { defineAnswer } from "../loading/answer.ts";
 const AGAIN_MS = 10_000;
 
 /** What a new desk has left to do. */
-export const setupAnswer = defineAnswer({
+export const answer = defineAnswer({
   name: "setup",
   pollMs: AGAIN_MS,
   fetch: () => callShape(setupEndpoints.getSetup),
 });
 
 export async function tickOff(item: SetupItem): Promise<void> {
-  setupAnswer.put(await callShape(setupEndpoints.tickOff, { params: { item } }));
+  answer.put(await callShape(setupEndpoints.tickOff, { params: { item } }));
 }

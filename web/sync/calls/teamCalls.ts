@@ -16,17 +16,6 @@ export async function take({ kind, id }: WorkItem): Promise<void> {
   store(await callShape(claimEndpoints.take, { params: { kind, id } }));
 }
 
-/** Takes it or renews the own claim; otherwise the refusal. */
-export async function tryToTake(item: WorkItem): Promise<ApiError | null> {
-  try {
-    await take(item);
-    return null;
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
-}
-
 export function isGone({ code }: ApiError): boolean {
   return GONE.has(code);
 }

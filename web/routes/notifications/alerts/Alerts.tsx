@@ -10,11 +10,10 @@ import {
   agreeOnOneTab,
   attempt,
   leadsTabs,
-  notificationChoicesLoader,
+  notificationChoiceCalls,
   type OneTab,
   openChannel,
-  renewPush,
-  tellLanguage,
+  pushCalls,
   useLoader,
   useNotificationChoices,
   useNotifications,
@@ -29,7 +28,7 @@ const openSchema = z.object({ type: z.literal("open"), path: z.string().check(z.
 
 /** Alerts to what is new, as the user chose; drawn once the notifications of before are known. */
 export function Alerts() {
-  useLoader(notificationChoicesLoader);
+  useLoader(notificationChoiceCalls.loader);
   const { id: userId } = useUser();
   const byId = useNotifications((state) => state.byId);
   const choices = useNotificationChoices((state) => state.byId.get(userId));
@@ -45,14 +44,14 @@ export function Alerts() {
   const isLanguageUnknown = choices?.language === null;
   useEffect(() => {
     if (isLanguageUnknown)
-      attempt(tellLanguage, () => undefined).catch((error: unknown) =>
+      attempt(notificationChoiceCalls.tellLanguage, () => undefined).catch((error: unknown) =>
         reportFault("The language could not be told", error),
       );
   }, [isLanguageUnknown]);
 
   useEffect(() => {
     if (leadsTabs())
-      renewPush(userId).catch((error: unknown) => reportFault("Pushes could not be renewed", error));
+      pushCalls.renew(userId).catch((error: unknown) => reportFault("Pushes could not be renewed", error));
   }, [userId]);
 
   useEffect(() => {

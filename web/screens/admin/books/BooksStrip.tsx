@@ -12,7 +12,7 @@ import { useAction } from "../../../components/useAction.ts";
 import { summarizeChecks, type Verdict } from "../../../entities/books/booksText.ts";
 import { formatDateTime } from "../../../format.ts";
 import { t } from "../../../language/index.ts";
-import { booksAnswer, followBooks, startCheck, useChecks } from "../../../sync/index.ts";
+import { booksAnswer, checkCalls, followBooks, useChecks } from "../../../sync/index.ts";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { ChecksDialog } from "./ChecksDialog.tsx";
@@ -197,7 +197,7 @@ export function BooksStrip() {
           <Button
             size="small"
             busy={isBusy || verdict.running !== null}
-            onClick={() => run(startCheck, t`The check could not be started`)}
+            onClick={() => run(checkCalls.start, t`The check could not be started`)}
           >
             {t`Check now`}
           </Button>

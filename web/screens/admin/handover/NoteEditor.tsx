@@ -9,13 +9,12 @@ import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { rich, t } from "../../../language/index.ts";
 import {
-  deskNotesLoader,
+  deskNoteCalls,
   dropDraft,
   readDraft,
   run as load,
   useDeskNotes,
   useLoader,
-  writeDeskNote,
   writeDraft,
 } from "../../../sync/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
@@ -75,7 +74,7 @@ const Versions = styled.ol`
 
 /** The note of all administrators. What two write at once is never lost: the second sees the first's text and decides. */
 export function NoteEditor() {
-  const loading = useLoader(deskNotesLoader);
+  const loading = useLoader(deskNoteCalls.loader);
   const byId = useDeskNotes((state) => state.byId);
   const versions = useMemo(() => [...byId.values()].toSorted((a, b) => b.version - a.version), [byId]);
   const newest = newestNote(versions);
@@ -101,13 +100,13 @@ export function NoteEditor() {
     if (draft === null) return;
     run(
       async () => {
-        await writeDeskNote(draft.text, known);
+        await deskNoteCalls.write(draft.text, known);
         setDraft(null);
         toastSuccess(t`Note saved`, t`All administrators see it.`);
       },
       async (refusal) => {
         toastError(t`Not saved`, refusal.serverMessage);
-        await load(deskNotesLoader);
+        await load(deskNoteCalls.loader);
       },
     );
   }

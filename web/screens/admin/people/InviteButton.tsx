@@ -12,7 +12,7 @@ import { useOpened } from "../../../components/useOpened.ts";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { mark, type Message, say, sayLabels, t } from "../../../language/index.ts";
-import { invite } from "../../../sync/index.ts";
+import { accountLinkCalls } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { useSendsMail } from "../setup/setup.ts";
 import { LinkRows } from "./LinkRows.tsx";
@@ -95,7 +95,7 @@ function InviteForm({ onMade, onAwaiting }: InviteFormProps) {
   const sendsMail = useSendsMail();
 
   async function submit({ role, note, email }: z.output<typeof schema>) {
-    onMade(await invite({ role, note, ...(email !== "" && { email }) }));
+    onMade(await accountLinkCalls.invite({ role, note, ...(email !== "" && { email }) }));
   }
 
   return (

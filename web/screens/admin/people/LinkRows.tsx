@@ -13,14 +13,7 @@ import { UntilTime } from "../../../components/UntilTime.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { rich, t } from "../../../language/index.ts";
 import { serverNow } from "../../../serverClock.ts";
-import {
-  accountLinksLoader,
-  issueLink,
-  revokeLink,
-  useAccountLinks,
-  useLoader,
-  useUser,
-} from "../../../sync/index.ts";
+import { accountLinkCalls, useAccountLinks, useLoader, useUser } from "../../../sync/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { Name, Quiet, Row } from "../rowParts.ts";
 import { describeLink, stateOf } from "./linkText.ts";
@@ -31,7 +24,7 @@ const List = styled.ul`
 
 /** The links of the last 30 days, newest first; those that work can be taken back. */
 export function LinkRows({ onIssued }: { onIssued: (made: NewAccountLink) => void }) {
-  const loading = useLoader(accountLinksLoader);
+  const loading = useLoader(accountLinkCalls.loader);
   const byId = useAccountLinks((state) => state.byId);
   const links = useMemo(() => [...byId.values()].toSorted(newestFirst), [byId]);
   if (links.length === 0 && loading.status === "failed")
@@ -84,7 +77,7 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
             <Button
               size="small"
               busy={isBusy}
-              onClick={() => run(async () => onIssued(await issueLink(id)), t`No link`)}
+              onClick={() => run(async () => onIssued(await accountLinkCalls.issue(id)), t`No link`)}
             >
               {t`Get the link`}
             </Button>
@@ -94,7 +87,7 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
             size="small"
             busy={isBusy}
             aria-label={t`Revoke: ${describeLink(link)}`}
-            onClick={() => run(() => revokeLink(id), t`Not revoked`)}
+            onClick={() => run(() => accountLinkCalls.revoke(id), t`Not revoked`)}
           >
             {t`Revoke`}
           </Button>

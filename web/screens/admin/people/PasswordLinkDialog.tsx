@@ -6,7 +6,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { rich, t } from "../../../language/index.ts";
-import { makePasswordLink } from "../../../sync/index.ts";
+import { accountLinkCalls } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { useSendsMail } from "../setup/setup.ts";
 import { LinkShown } from "./LinkShown.tsx";
@@ -39,7 +39,7 @@ export function PasswordLinkDialog({
   const { isBusy, run } = useAction();
 
   function make(body: { byMail?: true }) {
-    run(async () => setMade(await makePasswordLink(id, body)), t`Link not created`, close);
+    run(async () => setMade(await accountLinkCalls.makePasswordLink(id, body)), t`Link not created`, close);
   }
 
   function close() {

@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import { SETUP_ITEMS } from "#protocol/setup.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { t } from "../../../language/index.ts";
-import { run, setupAnswer, useAnswer, useSettings } from "../../../sync/index.ts";
+import { run, setupCalls, useAnswer, useSettings } from "../../../sync/index.ts";
 import { isSetUp } from "./setup.ts";
 import { SetupList } from "./SetupList.tsx";
 
 /** What is left to do on a new desk; gone once everything is. */
 export function SetupCard() {
-  const answer = useAnswer(setupAnswer);
+  const answer = useAnswer(setupCalls.answer);
   const version = useSettings(({ site }) => site?.version);
   // Whoever changed a setting, it may have ticked something off.
-  useEffect(() => void run(setupAnswer), [version]);
+  useEffect(() => void run(setupCalls.answer), [version]);
   if (answer.status !== "loaded") return null;
   const { value } = answer;
   const left = SETUP_ITEMS.filter((item) => !isSetUp(item, value)).length;

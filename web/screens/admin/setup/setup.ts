@@ -1,9 +1,9 @@
 import type { Setup, SetupItem } from "#protocol/setup.ts";
-import { setupAnswer, useAnswer } from "../../../sync/index.ts";
+import { setupCalls, useAnswer } from "../../../sync/index.ts";
 
 /** True once it is known that the desk can send mail. */
 export function useSendsMail(): boolean {
-  const answer = useAnswer(setupAnswer);
+  const answer = useAnswer(setupCalls.answer);
   return answer.status === "loaded" && answer.value.sendsMail;
 }
 

@@ -14,7 +14,7 @@ import { FLAG_NAMES } from "../../../entities/users/FlagBadges.tsx";
 import { mark, type Message, say, t } from "../../../language/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
-import { changeFlag, useFlagsOf, useUser } from "../../../sync/index.ts";
+import { traderFileCalls, useFlagsOf, useUser } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 
 const List = styled.ul`
@@ -112,7 +112,7 @@ function FlagDialog({ user, flag, isSet, onClose }: FlagDialogProps) {
   const name = say(FLAG_NAMES[flag]);
 
   async function submit({ reason }: z.output<typeof schema>) {
-    await changeFlag(user.id, flag, { isSet: sets, reason });
+    await traderFileCalls.changeFlag(user.id, flag, { isSet: sets, reason });
     toastSuccess(
       t`Flag changed`,
       sets ? t`${user.username}: “${name}” is set` : t`${user.username}: “${name}” is cleared`,

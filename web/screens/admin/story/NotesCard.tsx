@@ -13,7 +13,7 @@ import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { addNote, noteSource, useDraft, useList, useNotes, useUser } from "../../../sync/index.ts";
+import { noteSource, traderFileCalls, useDraft, useList, useNotes, useUser } from "../../../sync/index.ts";
 import { NoteItem } from "./NoteItem.tsx";
 
 const Form = styled.form.attrs({ noValidate: true })`
@@ -90,7 +90,7 @@ function NoteForm({ user: { id, username } }: { user: User }) {
 
   async function submit({ text: sent }: z.output<typeof schema>) {
     const typed = draft.values;
-    await addNote(id, sent);
+    await traderFileCalls.addNote(id, sent);
     draft.taken(typed);
   }
 

@@ -7,7 +7,7 @@ import { type KeyGroup, useKeys } from "../../../components/shownKeys.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { useKeyDown } from "../../../components/useKeyDown.ts";
 import { mark, t } from "../../../language/index.ts";
-import { giveBackHere, takeHere, useOwnClaim, useUser, type WorkItem } from "../../../sync/index.ts";
+import { ownClaim, useUser, type WorkItem } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { TakenText, ViewersText } from "./claimTexts.tsx";
 import { useHeld, useViewers } from "./useHeld.ts";
@@ -61,12 +61,12 @@ function Shown({ kind, id }: WorkItem) {
   const others = useViewers(id, held);
   const { isBusy, run } = useAction();
   const isMine = held?.takenById === me;
-  const refused = useOwnClaim((state) => (state.refused?.id === id ? state.refused.why : null));
+  const refused = ownClaim.useOwnClaim((state) => (state.refused?.id === id ? state.refused.why : null));
   useKeys(KEYS);
   const canTake = held === null || isMine;
 
   function handleToggle() {
-    run(() => (isMine ? giveBackHere({ kind, id }) : takeHere({ kind, id })), t`Not taken`);
+    run(() => (isMine ? ownClaim.giveBackHere({ kind, id }) : ownClaim.takeHere({ kind, id })), t`Not taken`);
   }
   useKeyDown((event) => {
     if (!canTake || !isPlainKey(event, "t")) return;

@@ -1,11 +1,11 @@
 import type { WorkKind } from "#protocol/claims.ts";
 import type { Sharing } from "../masterDetail/selection.ts";
-import { isFree, leaveItem, takeNext } from "../../../sync/index.ts";
+import { isFree, ownClaim } from "../../../sync/index.ts";
 
 const sharingOf = (kind: WorkKind): Sharing => ({
   isFree,
-  take: (id) => takeNext({ kind, id }),
-  giveBack: leaveItem,
+  take: (id) => ownClaim.takeNext({ kind, id }),
+  giveBack: ownClaim.leaveItem,
 });
 
 /** How the queues are shared; constants, because lists need them to be stable. */

@@ -1,14 +1,7 @@
 import { useEffect } from "react";
 import { v4 as uuidv4 } from "uuid";
 import type { WorkKind } from "#protocol/claims.ts";
-import {
-  findUser,
-  leaveItem,
-  renewHere,
-  showPresence,
-  useConnection,
-  useOwnClaim,
-} from "../../../sync/index.ts";
+import { findUser, ownClaim, showPresence, useConnection } from "../../../sync/index.ts";
 
 /** A reader who only passes by is not announced. */
 const SETTLED_MS = 400;
@@ -24,14 +17,14 @@ const open = new Set<string>();
 export function useWork(kind: WorkKind, id: string): void {
   useEffect(() => announce(kind, id), [kind, id]);
 
-  const isHeld = useOwnClaim(({ item }) => item?.id === id);
+  const isHeld = ownClaim.useOwnClaim(({ item }) => item?.id === id);
   useEffect(() => {
     if (!isHeld) return undefined;
-    return repeatWhileConnected(() => void renewHere({ kind, id }));
+    return repeatWhileConnected(() => void ownClaim.renewHere({ kind, id }));
   }, [isHeld, kind, id]);
 
   useEffect(() => {
-    const leave = () => leaveItem(id);
+    const leave = () => ownClaim.leaveItem(id);
     open.add(id);
     addEventListener("pagehide", leave);
     return () => {

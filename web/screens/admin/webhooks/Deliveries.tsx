@@ -15,7 +15,7 @@ import { useAction } from "../../../components/useAction.ts";
 import { formatCount } from "../../../format.ts";
 import { say, t } from "../../../language/index.ts";
 import type { Loadable } from "../../../loadable.ts";
-import { sendWebhookAgain } from "../../../sync/index.ts";
+import { webhookCalls } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { Heading } from "../system/Heading.ts";
 import { Name, Quiet, Row } from "../rowParts.ts";
@@ -52,7 +52,7 @@ export function Deliveries({ id, name, answer }: DeliveriesProps) {
   function sendAgain(deliveries: readonly WebhookDelivery[]) {
     run(
       async () => {
-        const queued = await sendWebhookAgain(
+        const queued = await webhookCalls.sendAgain(
           id,
           deliveries.map((delivery) => delivery.id),
         );

@@ -13,15 +13,7 @@ import { useAction } from "../../../components/useAction.ts";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { known, rich, say, sense, t } from "../../../language/index.ts";
-import {
-  changeWebhook,
-  defineAnswer,
-  removeWebhook,
-  renewWebhookSecret,
-  run as load,
-  testWebhook,
-  useAnswer,
-} from "../../../sync/index.ts";
+import { defineAnswer, run as load, useAnswer, webhookCalls } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { Deliveries } from "./Deliveries.tsx";
@@ -110,14 +102,14 @@ function WebhookActions({ webhook, onBack, onEdit, onMade, onTested, isStopped }
   const { isBusy: isRemoving, confirm } = useConfirmation(() => setAsked(null));
 
   async function test() {
-    await testWebhook(id);
+    await webhookCalls.test(id);
     onTested();
     toastSuccess(t`Test on its way`, t`See below whether it arrives.`);
   }
 
   function renew() {
     run(
-      async () => onMade(await renewWebhookSecret(id)),
+      async () => onMade(await webhookCalls.renewSecret(id)),
       t`No new secret`,
       () => setAsked(null),
     );
@@ -125,7 +117,7 @@ function WebhookActions({ webhook, onBack, onEdit, onMade, onTested, isStopped }
 
   function remove() {
     const stop = async () => {
-      await removeWebhook(id);
+      await webhookCalls.remove(id);
       onBack();
       return t`Nothing more is sent to ${name}.`;
     };
@@ -144,7 +136,7 @@ function WebhookActions({ webhook, onBack, onEdit, onMade, onTested, isStopped }
         size="small"
         busy={isBusy}
         onClick={() =>
-          run(async () => void (await changeWebhook(id, { isPaused: !isStopped })), t`Not changed`)
+          run(async () => void (await webhookCalls.change(id, { isPaused: !isStopped })), t`Not changed`)
         }
       >
         {isStopped ? t`Resume` : t`Pause`}

@@ -14,7 +14,7 @@ import { TextField } from "../../../components/TextField.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { say, t } from "../../../language/index.ts";
-import { addWebhook, changeWebhook } from "../../../sync/index.ts";
+import { webhookCalls } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { Footer } from "./parts.ts";
 import { EVENT_LABELS } from "./webhookText.ts";
@@ -68,9 +68,9 @@ export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
   async function submit(typed: Typed) {
     if (events.length === 0) return;
     const { name, url } = typed;
-    if (webhook === undefined) return onMade(await addWebhook({ name, url, events: [...events] }));
+    if (webhook === undefined) return onMade(await webhookCalls.add({ name, url, events: [...events] }));
     // The address is not shown whole, so it is sent only if it was typed anew.
-    await changeWebhook(webhook.id, { name, events: [...events], ...(url !== webhook.url && { url }) });
+    await webhookCalls.change(webhook.id, { name, events: [...events], ...(url !== webhook.url && { url }) });
     onDone();
   }
 

@@ -4,7 +4,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
 import { say, sense, t } from "../../../language/index.ts";
-import { useLoader, webhooksLoader } from "../../../sync/index.ts";
+import { useLoader, webhookCalls } from "../../../sync/index.ts";
 import { Name, Quiet, Row } from "../rowParts.ts";
 import { useListed } from "./useListed.ts";
 import { WebhooksDialog } from "./WebhooksDialog.tsx";
@@ -14,7 +14,7 @@ import { hostOf, lookOf } from "./webhookText.ts";
 export function WebhooksCard() {
   const headingId = useId();
   const [isOpen, setIsOpen] = useOpened("webhooks");
-  useLoader(webhooksLoader);
+  useLoader(webhookCalls.loader);
   const webhooks = useListed();
   return (
     <Card aria-labelledby={headingId}>

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { rich, say, t } from "../../../language/index.ts";
-import { useLoader, useWebhooks, webhooksLoader } from "../../../sync/index.ts";
+import { useLoader, useWebhooks, webhookCalls } from "../../../sync/index.ts";
 import { Name, Quiet, Row } from "../rowParts.ts";
 import { Footer, Stack } from "./parts.ts";
 import { SecretShown } from "./SecretShown.tsx";
@@ -89,7 +89,7 @@ export function WebhooksDialog({ onClose }: { onClose: () => void }) {
 }
 
 function WebhookList({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
-  const loading = useLoader(webhooksLoader);
+  const loading = useLoader(webhookCalls.loader);
   const webhooks = useListed();
   if (webhooks.length === 0 && loading.status === "failed")
     return (

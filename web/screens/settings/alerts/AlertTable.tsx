@@ -9,7 +9,7 @@ import {
 } from "#protocol/notificationChoices.ts";
 import { playChime } from "../../../chime.ts";
 import { say, t } from "../../../language/index.ts";
-import { attempt, chooseNotification, useUser } from "../../../sync/index.ts";
+import { attempt, notificationChoiceCalls, useUser } from "../../../sync/index.ts";
 import { color, focusRing, from, space, text } from "../../../styles/theme.ts";
 import { CHANNEL_LABELS, TOPIC_LABELS } from "./topicText.ts";
 
@@ -104,7 +104,10 @@ export function AlertTable({ channels, choices, onAsk }: AlertTableProps) {
   function choose(channel: AlertChannel, topic: NotificationTopic, isOn: boolean) {
     if (isOn && channel === "sound") void attempt(playChime, t`The sound could not be played`);
     if (isOn && channel === "desktop") onAsk();
-    void attempt(() => chooseNotification({ channel, topic, isOn }), t`Your choice was not saved`);
+    void attempt(
+      () => notificationChoiceCalls.choose({ channel, topic, isOn }),
+      t`Your choice was not saved`,
+    );
   }
 
   return (

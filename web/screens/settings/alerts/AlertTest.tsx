@@ -4,7 +4,7 @@ import type { AlertTest as Tested, TestableChannel } from "#protocol/notificatio
 import { Button } from "../../../components/Button.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { say, t } from "../../../language/index.ts";
-import { testAlert } from "../../../sync/index.ts";
+import { notificationChoiceCalls } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { TEST_OUTCOMES } from "./topicText.ts";
 
@@ -30,7 +30,7 @@ export function AlertTest({ channel }: { channel: TestableChannel }) {
 
   function test() {
     setOutcome(null);
-    run(async () => setOutcome(await testAlert(channel)), t`The test was not sent`);
+    run(async () => setOutcome(await notificationChoiceCalls.testAlert(channel)), t`The test was not sent`);
   }
 
   return (

@@ -8,9 +8,8 @@ import { useAction } from "../../../components/useAction.ts";
 import { t } from "../../../language/index.ts";
 import { space } from "../../../styles/theme.ts";
 import {
-  chooseNotification,
-  notificationChoicesLoader,
-  pushSetupAnswer,
+  notificationChoiceCalls,
+  pushCalls,
   useAnswer,
   useLoader,
   useNotificationChoices,
@@ -28,8 +27,8 @@ const Details = styled.div`
 
 /** What the user is alerted to while they look elsewhere. */
 export function Alerts() {
-  const loading = useLoader(notificationChoicesLoader);
-  const setup = useAnswer(pushSetupAnswer);
+  const loading = useLoader(notificationChoiceCalls.loader);
+  const setup = useAnswer(pushCalls.answer);
   const mailsTo = setup.status === "loaded" ? setup.value.mailsTo : null;
   const { id } = useUser();
   const choices = useNotificationChoices((state) => state.byId.get(id));
@@ -66,7 +65,7 @@ export function Alerts() {
                 hint={t`Names and amounts, also on a locked screen. Without them an alert only says what kind of thing happened.`}
                 checked={choices.showsDetails}
                 onChange={(showsDetails) =>
-                  run(() => chooseNotification({ showsDetails }), t`Your choice was not saved`)
+                  run(() => notificationChoiceCalls.choose({ showsDetails }), t`Your choice was not saved`)
                 }
               />
             </Details>

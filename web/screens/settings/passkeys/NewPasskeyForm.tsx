@@ -6,7 +6,7 @@ import { TextField } from "../../../components/TextField.tsx";
 import { useForm } from "../../../components/useForm.ts";
 import { t } from "../../../language/index.ts";
 import { makePasskey } from "../../../passkeys.ts";
-import { addPasskey, startPasskey } from "../../../sync/index.ts";
+import { passkeyCalls } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 
 const Form = styled.form.attrs({ noValidate: true })`
@@ -38,8 +38,8 @@ export function NewPasskeyForm({ suggestion, onAdded, onCancel }: NewPasskeyForm
   }, []);
 
   async function submit({ name }: { name: string }) {
-    const passkey = await makePasskey(await startPasskey());
-    if (passkey !== null) onAdded(name, await addPasskey({ name, passkey }));
+    const passkey = await makePasskey(await passkeyCalls.start());
+    if (passkey !== null) onAdded(name, await passkeyCalls.add({ name, passkey }));
   }
 
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { say, t } from "../../../language/index.ts";
 import { findPasskeyObstacle } from "../../../passkeyObstacle.ts";
-import { passkeysAnswer, useAnswer } from "../../../sync/index.ts";
+import { passkeyCalls, useAnswer } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { SessionRowsSkeleton } from "../SessionRows.tsx";
 import { NewPasskeyDialog } from "./NewPasskeyDialog.tsx";
@@ -26,7 +26,7 @@ const Text = styled.p`
 
 /** The user's passkeys, with ways to add, rename and remove them. */
 export function PasskeysCard() {
-  const answer = useAnswer(passkeysAnswer);
+  const answer = useAnswer(passkeyCalls.answer);
   const passkeys = answer.status === "loaded" ? answer.value.passkeys : [];
   const obstacle = findPasskeyObstacle();
   const [isAdding, setIsAdding] = useState(false);

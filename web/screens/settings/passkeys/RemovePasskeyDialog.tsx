@@ -2,7 +2,7 @@ import type { Passkey } from "#protocol/passkeys.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { t } from "../../../language/index.ts";
-import { removePasskey, useSecondFactor } from "../../../sync/index.ts";
+import { passkeyCalls, useSecondFactor } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { describeRemoval } from "./passkeyText.ts";
 
@@ -19,7 +19,7 @@ export function RemovePasskeyDialog({ passkey, passkeys, onClose }: RemovePasske
 
   async function remove({ id, name }: Passkey) {
     try {
-      await removePasskey(id);
+      await passkeyCalls.remove(id);
       toastSuccess(t`Passkey removed`, t`${name} no longer signs you in. Delete it on your device too.`);
     } finally {
       onClose();

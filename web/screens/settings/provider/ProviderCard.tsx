@@ -9,12 +9,7 @@ import { ErrorState } from "../../../components/ErrorState.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { t } from "../../../language/index.ts";
 import { takeProviderAnswer } from "../../../providerAnswer.ts";
-import {
-  addProviderAccount,
-  providerAccountsAnswer,
-  startProviderAccount,
-  useAnswer,
-} from "../../../sync/index.ts";
+import { providerCalls, useAnswer } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { SessionRowsSkeleton } from "../SessionRows.tsx";
@@ -34,7 +29,7 @@ const stillAsked = (): string =>
 
 /** An administrator's account at the identity provider, with ways to link and unlink one. */
 export function ProviderCard({ provider }: { provider: string }) {
-  const answer = useAnswer(providerAccountsAnswer);
+  const answer = useAnswer(providerCalls.answer);
   const accounts = answer.status === "loaded" ? answer.value.accounts : [];
   const [unlinking, setUnlinking] = useState<ProviderAccount | null>(null);
   const { isBusy, run } = useAction();
@@ -45,7 +40,7 @@ export function ProviderCard({ provider }: { provider: string }) {
     if (returned === null) return;
     run(
       async () => {
-        await addProviderAccount(returned);
+        await providerCalls.add(returned);
         toastSuccess(t`Account linked`, t`Your account at ${provider} signs you in from now on.`);
       },
       t`Account not linked`,
@@ -54,7 +49,7 @@ export function ProviderCard({ provider }: { provider: string }) {
   useEffect(() => finishLinking(), []);
 
   function link() {
-    run(async () => window.location.assign(await startProviderAccount()), t`Account not linked`);
+    run(async () => window.location.assign(await providerCalls.start()), t`Account not linked`);
   }
 
   return (

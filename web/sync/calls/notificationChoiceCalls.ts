@@ -14,7 +14,7 @@ import { inZone } from "./inZone.ts";
 
 /* As `act` and `callLoader`, for calls that the first page does not know. */
 
-export const notificationChoicesLoader = defineLoader({
+export const loader = defineLoader({
   name: "notification choices",
   pollMs: USER_POLL_MS,
   isReplayed: true,
@@ -23,7 +23,7 @@ export const notificationChoicesLoader = defineLoader({
 });
 
 /** Changes one choice, on all of the user's devices. */
-export async function chooseNotification(body: BodyInput<"chooseNotification">): Promise<void> {
+export async function choose(body: BodyInput<"chooseNotification">): Promise<void> {
   const choices = await callShape(notificationChoiceEndpoints.chooseNotification, { body });
   useNotificationChoices.getState().upsert([choices]);
 }
@@ -42,7 +42,7 @@ export async function tellLanguage(): Promise<void> {
 async function tellLatest(): Promise<void> {
   const { language, timeZone } = usePreferences.getState();
   const zone = timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  await inZone(zone, "timeZone", (told) => retryDuringUpdate(() => chooseNotification({ language, timeZone: told })));
+  await inZone(zone, "timeZone", (told) => retryDuringUpdate(() => choose({ language, timeZone: told })));
 }
 
 /** Sends a push to this browser or a mail to the user, and says how far it came. */
