@@ -38,7 +38,7 @@ export async function oncePerKey<T>(tx: Tx, call: Call<T>, work: () => Promise<T
   return result;
 }
 
-/** SHA-256 of the request as JSON with sorted keys; equal for repetitions only. */
+/** SHA-256 of the parsed request as JSON: parsing gives the keys one order, so it is equal for repetitions only. */
 export function hashRequest(request: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(request)).digest();
 }

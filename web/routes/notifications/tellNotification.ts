@@ -1,6 +1,6 @@
+import { sayAlert } from "#protocol/alertText.ts";
 import {
   describeNotification,
-  sayAlert,
   type NotificationText,
   translateNotification,
 } from "#protocol/notificationText.ts";

@@ -109,6 +109,15 @@ test.each(["type", "crypto", "amount", "walletAddress", "aFieldToCome"])(
   },
 );
 
+test("a stored order is the same one, also if a field to come was left empty", () => {
+  const ticket = ticketFor("250");
+  const receipt = receiptOf(ticket, terms);
+  if (receipt === null) throw new Error("250 is an amount");
+  const body = { ...orderBody(ticket, receipt, decimalSchema.parse("43500")), aFieldToCome: undefined };
+  const stored = orderEndpoints.placeOrder.body.parse(JSON.parse(JSON.stringify(body)));
+  expect(intentOf(stored)).toBe(intentOf(body));
+});
+
 test("the body has every field that the call takes", () => {
   const ticket = ticketFor("250");
   const receipt = receiptOf(ticket, terms);

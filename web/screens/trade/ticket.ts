@@ -79,9 +79,13 @@ export function requote(body: OrderBody, quote: Quote): OrderBody {
   return { ...body, pricePerCoin, tradingFee, total };
 }
 
-/** Two bodies that differ only in their figures are the same order; any other difference makes another order. */
+/**
+ * Two bodies that differ only in their figures are the same order; any other difference makes another order. A stored
+ * body comes back without the fields that are undefined.
+ */
 export function intentOf(body: OrderTerms & Partial<ShownFigures>): string {
-  return JSON.stringify(Object.entries(termsOf(body)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const terms = Object.entries(termsOf(body)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(Object.fromEntries(terms));
 }
 
 /** The button's text. */
