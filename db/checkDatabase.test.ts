@@ -11,6 +11,7 @@ import { connect, dedicatedClient } from "./connection.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { freePort } from "./embedded/freePort.ts";
 import { checkDatabase, shareProcesses } from "./checkDatabase.ts";
+import { explainConnectionError } from "./connectionErrors.ts";
 import { openDatabase } from "./database.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { checkPooler } from "./pooler.ts";
@@ -56,6 +57,12 @@ async function makePlace(options = ""): Promise<Place> {
   };
 }
 
+/** For what this test connects to. */
+function setOptions(options: string): void {
+  process.env["PGOPTIONS"] = options;
+  onTestFinished(() => void delete process.env["PGOPTIONS"]);
+}
+
 const faultOf = (url: string) =>
   checkDatabase(url).then(
     () => null,
@@ -74,13 +81,30 @@ describe("an unusable database is reported in words before anything is done to i
       "a database that is read-only",
       "",
       ({ outside, name }) => outside(`alter database ${name} set default_transaction_read_only = on`),
-      [/It is set to read only .* alter database look_\w+ reset default_transaction_read_only/s],
+      [/It is set to read only .* alter database look_\w+ reset default_transaction_read_only$/],
     ],
     [
       "a role that is read-only",
       "",
       ({ outside, role }) => outside(`alter role ${role} set default_transaction_read_only = on`),
-      [/It is set to read only .* or the same for the role look_\w+\./s],
+      [/It is set to read only .* alter role look_\w+ reset default_transaction_read_only$/],
+    ],
+    [
+      "a role that is read-only here alone",
+      "",
+      ({ outside, role, name }) =>
+        outside(`alter role ${role} in database ${name} set default_transaction_read_only = on`),
+      [
+        /It is set to read only .* alter role look_\w+ in database look_\w+ reset default_transaction_read_only$/,
+      ],
+    ],
+    [
+      "read only by the environment",
+      "",
+      async () => setOptions("-c default_transaction_read_only=on"),
+      [
+        /It is set to read only .* remove default_transaction_read_only from PGOPTIONS in the environment, or from the options/,
+      ],
     ],
     [
       "a role without rights, and no extension",
@@ -96,8 +120,20 @@ describe("an unusable database is reported in words before anything is done to i
       "",
       ({ outside, role }) => outside(`alter role ${role} set search_path = nowhere`),
       [
-        /The search path of the role look_\w+ contains no existing schema\. Run: alter role look_\w+ reset search_path/,
+        /The search path of the role look_\w+ contains no existing schema\. Mend it, or: alter role look_\w+ reset search_path$/,
       ],
+    ],
+    [
+      "a search path of the database to nowhere",
+      "",
+      ({ outside, name }) => outside(`alter database ${name} set search_path = nowhere`),
+      [/contains no existing schema\. Mend it, or: alter database look_\w+ reset search_path$/],
+    ],
+    [
+      "a search path of the environment to nowhere",
+      "",
+      async () => setOptions("-c search_path=nowhere"),
+      [/contains no existing schema\. Mend it, or: remove search_path from PGOPTIONS in the environment, /],
     ],
     [
       "the extension where nobody looks",
@@ -139,6 +175,43 @@ describe("an unusable database is reported in words before anything is done to i
       /^PostgreSQL has no database nowhere\. Make it: createdb --encoding=UTF8 --template=template0 nowhere$/,
     ],
     [
+      "no password where one is asked for",
+      async (url) => (url.password = ""),
+      /^PostgreSQL asks for a password, and DATABASE_URL has none\. Write it there: postgres:/,
+    ],
+    [
+      "a role that is no user",
+      async (_url, { outside, role }) => outside(`alter role ${role} nologin`),
+      /^The role look_\w+ may not log in\. Run: alter role look_\w+ login$/,
+    ],
+    [
+      "a database that the environment names",
+      async (url) => {
+        url.pathname = "";
+        process.env["PGDATABASE"] = "nowhere";
+        onTestFinished(() => void delete process.env["PGDATABASE"]);
+      },
+      /^PostgreSQL has no database nowhere\. Make it: createdb --encoding=UTF8 --template=template0 nowhere$/,
+    ],
+    [
+      "options that PostgreSQL does not know",
+      async () => setOptions("-c datestile=German"),
+      /^PostgreSQL does not take the options in PGOPTIONS or DATABASE_URL \(unrecognized configuration parameter "datestile"\)\. Correct or remove them\.$/,
+    ],
+    [
+      "options that PostgreSQL does not understand",
+      async (url) => url.searchParams.set("options", "-c statement_timeout=soon"),
+      /^PostgreSQL does not take the options in PGOPTIONS or DATABASE_URL \(invalid value for parameter/,
+    ],
+    [
+      "encryption that the environment asks for",
+      async () => {
+        process.env["PGSSLMODE"] = "prefer";
+        onTestFinished(() => void delete process.env["PGSSLMODE"]);
+      },
+      /^PostgreSQL does not encrypt, and PGSSLMODE in the environment asks for it\. Turn ssl on there, or unset PGSSLMODE\.$/,
+    ],
+    [
       "no right to connect",
       async (_url, { outside, name }) => {
         await outside(`revoke connect on database ${name} from public`);
@@ -159,7 +232,7 @@ describe("an unusable database is reported in words before anything is done to i
     [
       "a root certificate that is not there",
       async (url) => (url.search = "?sslmode=verify-full&sslrootcert=/nowhere/root.pem"),
-      /^\/nowhere\/root\.pem, which DATABASE_URL names, cannot be read\.$/,
+      /^\/nowhere\/root\.pem, which the database's URL names, cannot be read\.$/,
     ],
   ])("%s", async (_name, spoil, words) => {
     const place = await makePlace();
@@ -173,6 +246,36 @@ describe("an unusable database is reported in words before anything is done to i
   });
 });
 
+test.each([
+  [
+    "28000",
+    'Peer authentication failed for user "root"',
+    "PostgreSQL lets root in without a password only if the system's user has that name (peer in pg_hba.conf). Connect with a " +
+      "password: postgres://user:password@127.0.0.1:5432/database",
+  ],
+  [
+    "28000",
+    'no pg_hba.conf entry for host "10.0.0.1", user "desk", database "livedesk", no encryption',
+    "PostgreSQL takes encrypted connections only. Add ?sslmode=require to DATABASE_URL.",
+  ],
+  [
+    "28P01",
+    'password authentication failed for user "my desk"',
+    "PostgreSQL refuses the user my desk or its password. Check both in DATABASE_URL.",
+  ],
+  [
+    "ERR_OSSL_PEM_NO_START_LINE",
+    "error:0480006C:PEM routines::no start line",
+    "A certificate or key that DATABASE_URL names is not in PEM format (error:0480006C:PEM routines::no start line).",
+  ],
+])("what can't be had here is recognised by PostgreSQL's words: %s %s", (code, said, words) => {
+  const error = explainConnectionError(
+    Object.assign(new Error(said), { code }),
+    "postgres://my%20desk@db/livedesk",
+  );
+  expect(error).toEqual(new StartupError(words));
+});
+
 test("an older PostgreSQL, which does not know all settings", async () => {
   const server = await listenAsOld("10.23", 10);
   expect(await faultOf(server)).toEqual(
@@ -182,22 +285,35 @@ test("an older PostgreSQL, which does not know all settings", async () => {
   );
 });
 
+test("a server that lets in and then says nothing, like a pooler that is paused, is not waited for", async () => {
+  const silent = await listenAs(() => null);
+  await expect(checkDatabase(silent, "DATABASE_URL", 100)).rejects.toMatchObject({
+    message: "The database did not answer within 100 ms.",
+    code: "ETIMEDOUT",
+  });
+});
+
 /** Tells its version, and fails at everything else. */
 async function listenAsOld(version: string, major: number): Promise<string> {
-  const server = createServer((socket) => {
-    socket.once("data", () => {
-      socket.write(Buffer.concat([message("R", int32(0)), READY]));
-      socket.on("data", (query) => {
-        if (query.toString("latin1", 0, 1) !== "Q") return;
-        socket.write(Buffer.concat([...(query.includes("server_version") ? row : [REFUSED]), READY]));
-      });
-    });
-  });
   const row = [
     message("T", int16(2), column("version", 25), column("major", 23)),
     message("D", int16(2), cell(version), cell(`${major}`)),
     message("C", text("SELECT 1")),
   ];
+  return listenAs((query) => Buffer.concat([...(query.includes("server_version") ? row : [REFUSED]), READY]));
+}
+
+/** Lets everybody in, and answers queries with what `answer` makes of them. */
+async function listenAs(answer: (query: Buffer) => Buffer | null): Promise<string> {
+  const server = createServer((socket) => {
+    socket.once("data", () => {
+      socket.write(Buffer.concat([message("R", int32(0)), READY]));
+      socket.on("data", (query) => {
+        const said = query.toString("latin1", 0, 1) === "Q" ? answer(query) : null;
+        if (said !== null) socket.write(said);
+      });
+    });
+  });
   server.listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");
@@ -232,6 +348,8 @@ test("settings of role or database affect neither migrations nor the desk", asyn
     bytea_output: "escape",
     extra_float_digits: "-15",
     transform_null_equals: "on",
+    array_nulls: "off",
+    gin_fuzzy_search_limit: "5",
     default_transaction_isolation: "serializable",
     plan_cache_mode: "force_generic_plan",
     jit: "on",
@@ -255,6 +373,8 @@ test("settings of role or database affect neither migrations nor the desk", asyn
     bytea_output: "hex",
     extra_float_digits: "1",
     transform_null_equals: "off",
+    array_nulls: "on",
+    gin_fuzzy_search_limit: "0",
     default_transaction_isolation: "read committed",
     plan_cache_mode: "auto",
     jit: "off",

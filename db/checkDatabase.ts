@@ -3,6 +3,7 @@ import { z } from "zod";
 import { readEncryption } from "./encryption.ts";
 import { migrationSource } from "./migrations/index.ts";
 import { explainConnectionError } from "./connectionErrors.ts";
+import { expectAnswers } from "./queryDeadlines.ts";
 import { UNLIMITED_SETTINGS, prepareSession } from "./session.ts";
 import { StartupError } from "./startupError.ts";
 import { readRow, readRows } from "./rows.ts";
@@ -12,6 +13,8 @@ const OLDEST = 15;
 /** The settings that name a database; error messages name the one at fault. */
 export type DatabaseSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATABASE_READ_URL";
 const CONNECT_TIMEOUT_MS = 5_000;
+/** For an answer. A pooler without a free connection lets its clients wait. */
+const ANSWER_MS = 10_000;
 /** How often each of two clients is asked which server process serves it. */
 const POOLER_PROBES = 4;
 
@@ -26,6 +29,9 @@ const factsSchema = z.object({
   encoding: z.string(),
   isStandby: z.boolean(),
   isReadOnly: z.boolean(),
+  /** Where PostgreSQL found them: "database", "user", "client", … */
+  readOnlySource: z.string(),
+  pathSource: z.string(),
   schema: z.string().nullable(),
   mayCreate: z.boolean(),
   trigramSchema: z.string().nullable(),
@@ -41,6 +47,8 @@ const FACTS = `
   select current_database()::text as database, current_user::text as role,
          current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
          current_setting('default_transaction_read_only')::bool as "isReadOnly",
+         (select source from pg_settings where name = 'default_transaction_read_only') as "readOnlySource",
+         (select source from pg_settings where name = 'search_path') as "pathSource",
          current_schema()::text as schema, coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
          (select nspname::text from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
            where extname = 'pg_trgm') as "trigramSchema",
@@ -64,8 +72,12 @@ const OWN = `
  * to fix it: a wrong version or encoding, missing rights or a pooler would otherwise show in the middle of somebody's
  * order.
  */
-export async function checkDatabase(url: string, setting: DatabaseSetting = "DATABASE_URL"): Promise<void> {
-  const [client, other] = [openProbe(url), openProbe(url)];
+export async function checkDatabase(
+  url: string,
+  setting: DatabaseSetting = "DATABASE_URL",
+  answerWithin = ANSWER_MS,
+): Promise<void> {
+  const [client, other] = [openProbe(url, answerWithin), openProbe(url, answerWithin)];
   const tell = (faults: string[]) => tellFaults(faults, setting);
   try {
     await client.connect();
@@ -92,13 +104,14 @@ export async function checkDatabase(url: string, setting: DatabaseSetting = "DAT
   }
 }
 
-/** A connection for a few queries. */
-export function openProbe(url: string): pg.Client {
+/** A connection for a few queries, which breaks if one is not answered in time. */
+export function openProbe(url: string, answerWithin = ANSWER_MS): pg.Client {
   const client = new pg.Client({
     ...readEncryption(url),
     application_name: "livedesk look",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
+  client.once("connect", () => expectAnswers(client, () => answerWithin));
   // The next query reports it.
   client.on("error", () => {});
   return client;
@@ -112,7 +125,24 @@ export function tellFaults(faults: string[], setting: DatabaseSetting): string {
   ].join("\n");
 }
 
-function faultsOfServer({ encoding, database, isStandby, isReadOnly, role }: Facts): string[] {
+/** How to undo a setting that came from `source`. */
+function howToReset(setting: string, source: string, { database, role }: Facts): string {
+  switch (source) {
+    case "database":
+      return `alter database ${database} reset ${setting}`;
+    case "user":
+      return `alter role ${role} reset ${setting}`;
+    case "database user":
+      return `alter role ${role} in database ${database} reset ${setting}`;
+    case "client":
+      return `remove ${setting} from PGOPTIONS in the environment, or from the options in DATABASE_URL`;
+    default:
+      return `remove ${setting} from postgresql.conf`;
+  }
+}
+
+function faultsOfServer(facts: Facts): string[] {
+  const { encoding, isStandby, isReadOnly, readOnlySource } = facts;
   const faults: string[] = [];
   if (encoding !== "UTF8")
     faults.push(
@@ -122,9 +152,8 @@ function faultsOfServer({ encoding, database, isStandby, isReadOnly, role }: Fac
   if (isStandby) faults.push("It is a standby, which only reads. Point DATABASE_URL at the primary.");
   else if (isReadOnly)
     faults.push(
-      "It is set to read only (default_transaction_read_only), for the server, the database or the role. Find out why, as a " +
-        `full disk may be the reason; then: alter database ${database} reset default_transaction_read_only, or the same for ` +
-        `the role ${role}.`,
+      "It is set to read only (default_transaction_read_only). Find out why, as a full disk may be the reason; then: " +
+        howToReset("default_transaction_read_only", readOnlySource, facts),
     );
   return faults;
 }
@@ -136,7 +165,7 @@ function faultsOfRights(facts: Facts): string[] {
   const faults: string[] = [];
   if (schema === null)
     faults.push(
-      `The search path of the role ${role} contains no existing schema. Run: alter role ${role} reset search_path`,
+      `The search path of the role ${role} contains no existing schema. Mend it, or: ${howToReset("search_path", facts.pathSource, facts)}`,
     );
   else if (!mayCreate)
     faults.push(

@@ -1,9 +1,12 @@
 import { isUnavailable, reasonOf } from "./errors.ts";
+import { readMode } from "./encryption.ts";
 import { StartupError } from "./startupError.ts";
 
 /* Why PostgreSQL, or a proxy in front, refuses a connection: codes from appendix A of its manual, Node and OpenSSL. */
 
-type Explanation = readonly [sign: RegExp, words: (url: URL, message: string) => string];
+/** What is known of a connection that was refused. */
+type Refused = { user: string; database: string; hostname: string; message: string; asksBy: string };
+type Explanation = readonly [sign: RegExp, words: (refused: Refused) => string];
 
 /** Checked in this order against the code and the message. */
 const EXPLANATIONS: readonly Explanation[] = [
@@ -13,22 +16,33 @@ const EXPLANATIONS: readonly Explanation[] = [
   ],
   [
     /^28000.*no pg_hba\.conf entry/,
-    ({ username }) =>
-      `PostgreSQL does not let ${username || "this user"} in from this machine. Allow it in pg_hba.conf.`,
+    ({ user }) => `PostgreSQL does not let ${user} in from this machine. Allow it in pg_hba.conf.`,
   ],
   [
-    /^28/,
-    ({ username }) => `PostgreSQL refuses the user ${username} or its password. Check both in DATABASE_URL.`,
+    /^28000.*(?:Peer|Ident) authentication failed/,
+    ({ user }) =>
+      `PostgreSQL lets ${user} in without a password only if the system's user has that name (peer in pg_hba.conf). Connect with ` +
+      "a password: postgres://user:password@127.0.0.1:5432/database",
   ],
+  [
+    /^28000.*not permitted to log in/,
+    ({ user }) => `The role ${user} may not log in. Run: alter role ${user} login`,
+  ],
+  [
+    /client password must be|empty password/,
+    () =>
+      "PostgreSQL asks for a password, and DATABASE_URL has none. Write it there: postgres://user:password@host:5432/database",
+  ],
+  [/^28/, ({ user }) => `PostgreSQL refuses the user ${user} or its password. Check both in DATABASE_URL.`],
   [
     /^3D000/,
-    ({ pathname }) =>
-      `PostgreSQL has no database ${pathname.slice(1)}. Make it: createdb --encoding=UTF8 --template=template0 ${pathname.slice(1)}`,
+    ({ database }) =>
+      `PostgreSQL has no database ${database}. Make it: createdb --encoding=UTF8 --template=template0 ${database}`,
   ],
   [
     /^42501.*for database/,
-    ({ username, pathname }) =>
-      `The role ${username} may not connect to the database ${pathname.slice(1)}. Run: grant connect on database ${pathname.slice(1)} to ${username}`,
+    ({ user, database }) =>
+      `The role ${user} may not connect to the database ${database}. Run: grant connect on database ${database} to ${user}`,
   ],
   [
     /^53300/,
@@ -37,13 +51,20 @@ const EXPLANATIONS: readonly Explanation[] = [
   ],
   [
     /unsupported startup parameter/,
-    (_url, message) =>
+    ({ message }) =>
       `The pooler in front does not take what a client says when it connects (${message}). Add it to ignore_startup_parameters, with pool_mode = session.`,
   ],
   [
+    /unrecognized configuration parameter|invalid value for parameter|invalid command-line argument/,
+    ({ message }) =>
+      `PostgreSQL does not take the options in PGOPTIONS or DATABASE_URL (${message}). Correct or remove them.`,
+  ],
+  [
     /does not support SSL/,
-    () =>
-      "PostgreSQL does not encrypt, and DATABASE_URL asks for it. Turn ssl on there, or take sslmode out of DATABASE_URL.",
+    ({ asksBy }) =>
+      asksBy === "PGSSLMODE"
+        ? "PostgreSQL does not encrypt, and PGSSLMODE in the environment asks for it. Turn ssl on there, or unset PGSSLMODE."
+        : "PostgreSQL does not encrypt, and DATABASE_URL asks for it. Turn ssl on there, or take sslmode out of DATABASE_URL.",
   ],
   [
     /ERR_TLS_CERT_ALTNAME_INVALID/,
@@ -57,7 +78,20 @@ const EXPLANATIONS: readonly Explanation[] = [
       "PostgreSQL's certificate is signed by an unknown authority. Name its root certificate with sslrootcert=<file>, or encrypt " +
       "without checking it: sslmode=require.",
   ],
+  [
+    /PEM|ASN1|asn1|X509/,
+    ({ message }) => `A certificate or key that DATABASE_URL names is not in PEM format (${message}).`,
+  ],
 ];
+
+/** What PostgreSQL calls them, since the URL may leave them to the environment; else what the URL does. */
+function readRefused(url: string, message: string): Refused {
+  const { username, pathname, hostname } = new URL(url);
+  const [, user = decodeURIComponent(username) || "this user"] =
+    /(?:user|role) "([^"]+)"/.exec(message) ?? [];
+  const [, database = decodeURIComponent(pathname.slice(1))] = /database "([^"]+)"/.exec(message) ?? [];
+  return { user, database, hostname, message, asksBy: readMode(url).by };
+}
 
 /**
  * A `StartupError` for a fault that the operator can fix; any other error unchanged. `setting` is the one that holds the
@@ -68,7 +102,7 @@ export function explainConnectionError(error: unknown, url: string, setting = "D
   const code = "code" in error ? String(error.code) : "";
   const [, words] = EXPLANATIONS.find(([sign]) => sign.test(`${code} ${error.message}`)) ?? [];
   if (words !== undefined)
-    return new StartupError(words(new URL(url), error.message).replaceAll("DATABASE_URL", setting), {
+    return new StartupError(words(readRefused(url, error.message)).replaceAll("DATABASE_URL", setting), {
       cause: error,
     });
   if (setting === "DATABASE_URL" || !isUnavailable(error)) return error;

@@ -17,6 +17,8 @@ test.each<[string, "plain" | "encrypted" | "checked"]>([
   [`?sslmode=require&sslrootcert=${CERTIFICATE}`, "checked"],
   [`?sslmode=verify-ca&sslrootcert=${CERTIFICATE}`, "checked"],
   ["?sslmode=verify-full", "checked"],
+  ["?sslmode=disable&sslmode=require", "encrypted"],
+  ["?sslmode=require&sslrootcert=", "encrypted"],
   [`?sslrootcert=${CERTIFICATE}`, "checked"],
   [`?sslcert=${CERTIFICATE}&sslkey=${CERTIFICATE}`, "checked"],
   [`?sslkey=${CERTIFICATE}`, "checked"],
@@ -45,10 +47,25 @@ test.each(["Require", "verify_full", "on", "none"])("sslmode=%s is reported, not
   );
 });
 
+test.each(["SSLMODE", "sslMode", "ssl_mode", "SSL", "ssl-root-cert"])(
+  "?%s=require, which would encrypt nothing, is refused as by libpq",
+  (name) => {
+    expect(() => readEncryption(`${URL_OF_DATABASE}?${name}=require`)).toThrow(
+      new StartupError(
+        `The database's URL has ${name}, which is no parameter. Write ${name.replaceAll(/[^a-z]/gi, "").toLowerCase()}.`,
+      ),
+    );
+  },
+);
+
 test("the environment applies where the URL says nothing", () => {
   process.env["PGSSLMODE"] = "require";
   onTestFinished(() => void delete process.env["PGSSLMODE"]);
   expect(readEncryption(URL_OF_DATABASE).ssl).toMatchObject({ rejectUnauthorized: false });
   expect(readEncryption(`${URL_OF_DATABASE}?sslmode=`).ssl).toMatchObject({ rejectUnauthorized: false });
   expect(readEncryption(`${URL_OF_DATABASE}?sslmode=disable`).ssl).toBe(false);
+  process.env["PGSSLMODE"] = "always";
+  expect(() => readEncryption(URL_OF_DATABASE)).toThrow(
+    /^The way to encrypt, PGSSLMODE=always, is unknown\./,
+  );
 });

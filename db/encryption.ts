@@ -14,13 +14,34 @@ type Encrypted = { connectionString: string; ssl: false | ConnectionOptions };
  */
 export function readEncryption(url: string): Encrypted {
   const stripped = new URL(url);
-  const given = Object.fromEntries(PARAMETERS.map((name) => [name, stripped.searchParams.get(name)]));
+  const given = readGiven(stripped);
   for (const name of PARAMETERS) stripped.searchParams.delete(name);
-  const namesCertificate = [given["sslrootcert"], given["sslcert"], given["sslkey"]].some(Boolean);
-  const mode = modeOf(given["sslmode"] || given["ssl"] || process.env["PGSSLMODE"], namesCertificate);
-  const ssl = encrypt(mode, given);
-  const isGiven = PARAMETERS.some((name) => typeof given[name] === "string");
-  return { connectionString: isGiven ? stripped.href : url, ssl };
+  const namesCertificate = [given.sslrootcert, given.sslcert, given.sslkey].some(Boolean);
+  const ssl = encrypt(modeOf(readMode(url), namesCertificate), given);
+  return { connectionString: Object.keys(given).length > 0 ? stripped.href : url, ssl };
+}
+
+type Given = Partial<Record<(typeof PARAMETERS)[number], string>>;
+
+/** The last of each counts, as in libpq. Another spelling would be no parameter, and nothing would be encrypted. */
+function readGiven({ searchParams }: URL): Given {
+  const given: Given = {};
+  for (const [name, value] of searchParams) {
+    const meant = PARAMETERS.find((known) => known === name.toLowerCase().replaceAll(/[^a-z]/g, ""));
+    if (meant === undefined) continue;
+    if (meant !== name)
+      throw new StartupError(`The database's URL has ${name}, which is no parameter. Write ${meant}.`);
+    given[meant] = value;
+  }
+  return given;
+}
+
+/** The way to encrypt, and what sets it: the URL, or the environment where it says nothing. */
+export function readMode(url: string): { by: "sslmode" | "PGSSLMODE"; text: string | undefined } {
+  const { sslmode, ssl } = readGiven(new URL(url));
+  const own = sslmode || ssl;
+  const around = process.env["PGSSLMODE"];
+  return own || !around ? { by: "sslmode", text: own } : { by: "PGSSLMODE", text: around };
 }
 
 type Mode = "disable" | "require" | "verify-ca" | "verify-full";
@@ -29,9 +50,8 @@ type Mode = "disable" | "require" | "verify-ca" | "verify-full";
  * `prefer` and `allow` leave the choice to the server; here they always encrypt, so that nobody who asked for some
  * encryption gets none. If a certificate is named, it is checked.
  */
-function modeOf(text: string | null | undefined, namesCertificate: boolean): Mode {
+function modeOf({ by, text }: ReturnType<typeof readMode>, namesCertificate: boolean): Mode {
   switch (text) {
-    case null:
     case undefined:
     case "":
       return namesCertificate ? "verify-full" : "disable";
@@ -53,20 +73,19 @@ function modeOf(text: string | null | undefined, namesCertificate: boolean): Mod
       return "verify-full";
     default:
       throw new StartupError(
-        `The way to encrypt, sslmode=${text}, is unknown. Use disable, require, verify-ca or verify-full.`,
+        `The way to encrypt, ${by}=${text}, is unknown. Use disable, require, verify-ca or verify-full.`,
       );
   }
 }
 
-function encrypt(mode: Mode, given: Record<string, string | null>): false | ConnectionOptions {
+function encrypt(mode: Mode, { sslrootcert, sslcert, sslkey }: Given): false | ConnectionOptions {
   if (mode === "disable") return false;
-  const { sslrootcert, sslcert, sslkey } = given;
   refuseUnchecked(mode, sslrootcert);
   const ca = sslrootcert === "system" ? undefined : readCertificate(sslrootcert);
   return {
     ...(ca === undefined ? {} : { ca }),
-    ...(typeof sslcert === "string" ? { cert: readCertificate(sslcert) } : {}),
-    ...(typeof sslkey === "string" ? { key: readCertificate(sslkey) } : {}),
+    ...(sslcert === undefined ? {} : { cert: readCertificate(sslcert) }),
+    ...(sslkey === undefined ? {} : { key: readCertificate(sslkey) }),
     // As in libpq: with a root certificate, `require` accepts only certificates signed by it.
     rejectUnauthorized: mode !== "require" || ca !== undefined,
     ...(mode === "verify-full" ? {} : { checkServerIdentity: () => undefined }),
@@ -74,7 +93,7 @@ function encrypt(mode: Mode, given: Record<string, string | null>): false | Conn
 }
 
 /** As in libpq: with the authorities of the system, anybody's certificate would pass unless its name is checked. */
-function refuseUnchecked(mode: Mode, authority: string | null | undefined): void {
+function refuseUnchecked(mode: Mode, authority: string | undefined): void {
   const isOfSystem = authority === "system";
   if ((mode === "verify-ca" && (!authority || isOfSystem)) || (mode === "require" && isOfSystem))
     throw new StartupError(
@@ -82,11 +101,11 @@ function refuseUnchecked(mode: Mode, authority: string | null | undefined): void
     );
 }
 
-function readCertificate(path: string | null | undefined): Buffer | undefined {
-  if (typeof path !== "string") return undefined;
+function readCertificate(path: string | undefined): Buffer | undefined {
+  if (!path) return undefined;
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new StartupError(`${path}, which DATABASE_URL names, cannot be read.`, { cause: error });
+    throw new StartupError(`${path}, which the database's URL names, cannot be read.`, { cause: error });
   }
 }
