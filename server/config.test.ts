@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -178,8 +178,10 @@ test("numbers are read from digits", async () => {
   });
 });
 
+type Invalid = [environment: NodeJS.ProcessEnv, line: string | RegExp];
+
 describe("an invalid value is reported on a line of its own, without the value", () => {
-  test.each([
+  test.each<Invalid>([
     [{ PORT: "http" }, "PORT: must be a number"],
     [{ PORT: "70000" }, "PORT: must be between 0 and 65535"],
     [{ PORT: "0x1F" }, "PORT: must be a number"],
@@ -190,6 +192,18 @@ describe("an invalid value is reported on a line of its own, without the value",
     [{ DATA_DIR: "$HOME/livedesk" }, /^DATA_DIR: begins with \$, which only a shell replaces/],
     [{ DATA_DIR: "%APPDATA%\\livedesk" }, /^DATA_DIR: begins with %, which only a shell replaces/],
     [{ DATABASE_URL: "postgres:you@db" }, /^DATABASE_URL: must look like postgres:/],
+    ...["se#cret", "12#secret", "12/secret", "se/cret", "12?secret", "se?cret", "se%ffcret"].flatMap(
+      (password): Invalid[] => [
+        [
+          { DATABASE_URL: `postgres://you:${password}@db/livedesk` },
+          /^DATABASE_URL: must look like postgres:.* In a password write %23 for #/,
+        ],
+        [
+          { SMTP_URL: `smtps://you:${password}@mail.example`, MAIL_FROM: "desk@example.com" },
+          /^SMTP_URL: must look like smtps:.* In a password write %23 for #/,
+        ],
+      ],
+    ),
     [{ PRICE_URL: "localhost:8080" }, "PRICE_URL: must be a URL like https://prices.example.com"],
     [{ PRICE_URL: "wss:/prices.example" }, "PRICE_URL: must be a URL like https://prices.example.com"],
     [
@@ -332,18 +346,21 @@ describe("the key that signs sessions", () => {
     [STRONG.slice(0, 31)],
     [STRONG + "\0".repeat(11)],
     ["0".repeat(43)],
+    // A folder, as Docker makes of a missing file.
+    [null],
   ])("in its file must be as strong in every environment: %j", async (content) => {
     const weak = await mkdtemp(join(tmpdir(), "livedesk-config-"));
     onTestFinished(() => rm(weak, { recursive: true }));
-    await writeFile(join(weak, "session-keys"), content);
+    const path = join(weak, "session-keys");
+    await (content === null ? mkdir(path) : writeFile(path, content));
     for (const NODE_ENV of ["production", "development", "test"]) {
       const start = loadConfig({ NODE_ENV, DATA_DIR: weak });
       await expect(start).rejects.toBeInstanceOf(StartupError);
       await expect(start).rejects.toThrow(
-        `The secret in ${join(weak, "session-keys")} is empty, damaged or too short. Put the file back from a backup.`,
+        `The secret in ${path} is empty, damaged or too short. Put the file back from a backup.`,
       );
     }
-    expect(await readFile(join(weak, "session-keys"), "utf8")).toBe(content);
+    if (content !== null) expect(await readFile(path, "utf8")).toBe(content);
   });
 
   test.each([[STRONG], [`${STRONG},${STRONG}0`], [randomBytes(16).toString("hex")], [randomUUID()]])(

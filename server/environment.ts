@@ -65,12 +65,38 @@ const serverUrlSchema = z
     "must be a URL like https://prices.example.com",
   );
 
+const ESCAPES = "In a password write %23 for #, %25 for %, %2F for /, %3A for :, %3F for ? and %40 for @";
+
 const databaseUrlSchema = z
   .string()
   .refine(
-    (url) => parseUrl(url) !== null && /^postgres(ql)?:\/\//i.test(url),
-    "must look like postgres://user:password@host:5432/database",
+    (url) => /^postgres(ql)?:\/\//i.test(url) && isWholeUrl(url),
+    `must look like postgres://user:password@host:5432/database. ${ESCAPES}`,
   );
+
+const smtpUrlSchema = z
+  .string()
+  .refine(
+    (url) => /^smtps?:\/\//i.test(url) && isWholeUrl(url),
+    `must look like smtps://user:password@mail.example.com. ${ESCAPES}`,
+  );
+
+/** False also for signs of a password that ended too early, at a character that should be escaped. */
+function isWholeUrl(text: string): boolean {
+  const url = parseUrl(text);
+  if (url === null || text.includes("#") || !isEscapedText(text)) return false;
+  return ![url.pathname, ...url.searchParams.keys()].some((part) => part.includes("@"));
+}
+
+/** False for escapes like %FF, which are no character; a % that is no escape stands for itself. */
+function isEscapedText(text: string): boolean {
+  try {
+    decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, "%25"));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Also with a path; compared with what the provider says of itself. */
 const issuerSchema = z.string().refine((text) => {
@@ -115,13 +141,7 @@ export const environmentSchema = z.object({
   PUSH_SERVICES: encryptedOrigins("https://push.example.com"),
   WEBHOOK_RECEIVERS: encryptedOrigins("https://erp.internal:8443"),
   METRICS_TOKEN: headerValueSchema.refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
-  SMTP_URL: z
-    .string()
-    .refine(
-      (url) => /^smtps?:\/\//i.test(url) && parseUrl(url) !== null,
-      "must look like smtps://user:password@mail.example.com",
-    )
-    .optional(),
+  SMTP_URL: smtpUrlSchema.optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, like Desk <desk@example.com>")
