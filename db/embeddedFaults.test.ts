@@ -230,6 +230,10 @@ test.each([
   ],
   ['could not write "base/1": Read-only file system', "/data is on a disk that is mounted read-only."],
   ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", "PostgreSQL gets no memory"],
+  [
+    'FATAL:  could not resize shared memory segment "/PostgreSQL.1" to 1048576 bytes: No space left on device',
+    "PostgreSQL gets no memory",
+  ],
   ["FATAL:  something new", "PostgreSQL ended:\nFATAL:  something new"],
 ])("faults that cannot be produced here are recognised by PostgreSQL's messages: %s", (said, words) => {
   expect(explainExit("PostgreSQL ended:", said, { path: "/data", uid: null }).message).toContain(words);

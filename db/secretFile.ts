@@ -46,6 +46,8 @@ async function readIfThere(path: string): Promise<string | null> {
     return await readFile(path, "utf8");
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
+    // Docker makes one where a file to be mounted is missing.
+    if (hasCode(error, "EISDIR")) return "";
     throw error;
   }
 }

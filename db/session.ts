@@ -24,6 +24,9 @@ const RELIED_ON = {
   extra_float_digits: "1",
   standard_conforming_strings: "on",
   transform_null_equals: "off",
+  array_nulls: "on",
+  // Would leave matches out of a search.
+  gin_fuzzy_search_limit: "0",
   client_encoding: "UTF8",
   default_transaction_isolation: "read committed",
   default_transaction_deferrable: "off",

@@ -10,6 +10,12 @@ const EXIT_REASONS: readonly (readonly [
   message: RegExp,
   advice: (place: Place, match: RegExpExecArray) => string,
 ])[] = [
+  // Before those of the disk: /dev/shm has "no space left" too.
+  [
+    /could not (?:create|map|resize)[^\n]* shared memory|Cannot allocate memory|out of memory/i,
+    () =>
+      "PostgreSQL gets no memory from this machine. It needs 256 MB; end other programs, or raise the limit it runs under.",
+  ],
   [
     /initialized by PostgreSQL version ([\d.]+), which is not compatible with this version ([\d.]*\d)/,
     ({ path }, [, theirs, ours]) =>
@@ -43,11 +49,6 @@ const EXIT_REASONS: readonly (readonly [
   [
     /could not find the database system|subdirectory "[^"]*" is missing|No such file or directory|checkpoint record|PANIC/,
     ({ path }) => `The database in ${path} is damaged: parts of it are missing. ${BACKUP}`,
-  ],
-  [
-    /could not (?:create|map|resize)[^\n]* shared memory|Cannot allocate memory|out of memory/i,
-    () =>
-      "PostgreSQL gets no memory from this machine. It needs 256 MB; end other programs, or raise the limit it runs under.",
   ],
 ];
 
