@@ -4,16 +4,24 @@
  * size and root are those of a head of the transparency log (GET /api/log/head), kept elsewhere: both must still be there.
  * Without them, what the desk's last sound check saw must be.
  */
+import type { Knex } from "knex";
 import { connect } from "#db/connection.ts";
 import { findKept } from "#server/books/findKept.ts";
 import { verifyChain } from "#server/audit/verify.ts";
 import { verifyLog } from "#server/transparencyLog/verifyLog.ts";
-import { openDatabase } from "./openDatabase.ts";
+import { withDatabase } from "./openDatabase.ts";
 
 const [anchor, notedSize, rootHash] = process.argv.slice(2);
-const database = await openDatabase();
-const knex = connect(database.url);
-try {
+await withDatabase(async (url) => {
+  const knex = connect(url);
+  try {
+    await verify(knex);
+  } finally {
+    await knex.destroy();
+  }
+});
+
+async function verify(knex: Knex): Promise<void> {
   const kept = await findKept(knex);
   const verdict = await verifyChain(knex, anchor ?? kept?.chain ?? undefined);
   if (verdict.outcome === "broken") {
@@ -38,9 +46,6 @@ try {
     console.log(`The transparency log is unbroken: ${log.size} entries, ${log.waiting} waiting.`);
     console.log(`Its head, to be kept elsewhere: ${log.size} ${log.rootHash}`);
   }
-} finally {
-  await knex.destroy();
-  await database.close();
 }
 
 function describeForgotten(forgotten: number, unchecked: number): string {

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, DEMO_TRADERS } from "#server/demo/people.ts";
 import { faultOfDemo } from "#server/demo/refuseRealDesk.ts";
 import { buildInChildProcess } from "./build/buildProduct.ts";
 import { endWithParent } from "./endWithParent.ts";
-import { openDatabase } from "./openDatabase.ts";
+import { withDatabase } from "./openDatabase.ts";
 
 process.env.DATA_DIR ??= ".data-demo";
 Object.assign(process.env, { PRICE_SOURCE: "simulated", ADMIN_PASSWORD: DEMO_PASSWORD });
@@ -18,19 +18,18 @@ const config = await mustBeDemo();
 endWithParent();
 await buildInChildProcess();
 
-const source = await openDatabase();
-await migrateToLatest(source.url);
-const database = openDesk(source.url);
-await ensureAdministrator(database, config.administrator);
-const filled = await fillDemo({ config, database, log: pino({ level: "silent" }) });
-await database.close();
-await source.close();
-
-console.log(filled ? "The demo data was created." : "The demo data already exists.");
-console.log(`  administrator: ${config.administrator.username}`);
-console.log(`  traders:       ${DEMO_TRADERS.join(", ")} (the last one is suspended)`);
-console.log(`  password:      ${DEMO_PASSWORD}`);
-await import("#server/index.ts");
+await withDatabase(async (url) => {
+  await migrateToLatest(url);
+  const database = openDesk(url);
+  await ensureAdministrator(database, config.administrator);
+  const filled = await fillDemo({ config, database, log: pino({ level: "silent" }) });
+  await database.close();
+  console.log(filled ? "The demo data was created." : "The demo data already exists.");
+  console.log(`  administrator: ${config.administrator.username}`);
+  console.log(`  traders:       ${DEMO_TRADERS.join(", ")} (the last one is suspended)`);
+  console.log(`  password:      ${DEMO_PASSWORD}`);
+});
+if (process.exitCode === undefined) await import("#server/index.ts");
 
 /** Exits if the settings are wrong, or belong to a desk that others use. */
 async function mustBeDemo(): Promise<Config> {

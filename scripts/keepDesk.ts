@@ -4,13 +4,13 @@
  */
 import { connect } from "#db/connection.ts";
 import { keepDesk } from "#db/test/formerDesk.ts";
-import { openDatabase } from "./openDatabase.ts";
+import { withDatabase } from "./openDatabase.ts";
 
-const database = await openDatabase();
-const knex = connect(database.url);
-try {
-  console.log(`Kept as ${await keepDesk(knex)}`);
-} finally {
-  await knex.destroy();
-  await database.close();
-}
+await withDatabase(async (url) => {
+  const knex = connect(url);
+  try {
+    console.log(`Kept as ${await keepDesk(knex)}`);
+  } finally {
+    await knex.destroy();
+  }
+});

@@ -3,19 +3,16 @@
  * migrations.
  */
 import { migrateDown, migrateToLatest } from "#db/migrate.ts";
-import { openDatabase } from "./openDatabase.ts";
+import { withDatabase } from "./openDatabase.ts";
 
 const [direction = "up"] = process.argv.slice(2);
 if (direction !== "up" && direction !== "down") {
   console.error("Usage: npm run migrate [-- up|down]");
   process.exit(2);
 }
-const database = await openDatabase();
-try {
-  const names = direction === "up" ? await migrateToLatest(database.url) : await migrateDown(database.url);
+await withDatabase(async (url) => {
+  const names = direction === "up" ? await migrateToLatest(url) : await migrateDown(url);
   console.log(
     names.length === 0 ? "Nothing to do." : names.map((name) => `${direction}: ${name}`).join("\n"),
   );
-} finally {
-  await database.close();
-}
+});

@@ -1,5 +1,6 @@
+import { explainConnectionError } from "#db/connectionErrors.ts";
 import { joinEmbeddedPostgres } from "#db/embedded.ts";
-import { describeFailure } from "#server/startupMessages.ts";
+import { describeFailure, describeFault } from "#server/startupMessages.ts";
 import { databaseSettings, mustNameDatabase, readEnvironment } from "#server/environment.ts";
 
 export type OpenDatabase = { url: string; close(): Promise<void> };
@@ -33,6 +34,21 @@ export async function openDatabase({ heedsSignals = false } = {}): Promise<OpenD
   } catch (error) {
     process.stderr.write(describeFailure(error));
     process.exit(1);
+  }
+}
+
+/** Runs `work` on that database. A fault that the operator can fix is told as by the server, and ends the script with 1. */
+export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const database = await openDatabase();
+  try {
+    await work(database.url);
+  } catch (error) {
+    const told = describeFault(explainConnectionError(error, database.url));
+    if (told === null) throw error;
+    process.stderr.write(told);
+    process.exitCode = 1;
+  } finally {
+    await database.close();
   }
 }
 

@@ -29,15 +29,21 @@ export function describeAdministrator({ username, generatedPassword }: FirstAdmi
   return [`┌${edge}┐`, ...body, `└${edge}┘`, ""].join("\n");
 }
 
-/** Why the server does not start or has ended, for the operator: one line for each fault that the operator can fix. */
+/** Why the server does not start or has ended, for the operator. */
 export function describeFailure(error: unknown): string {
+  const told = describeFault(error);
+  if (told !== null) return told;
+  return `Livedesk stops: ${error instanceof Error ? reasonOf(error) : String(error)}\n`;
+}
+
+/** One line for each fault that the operator can fix; null for any other failure. */
+export function describeFault(error: unknown): string | null {
   if (error instanceof ConfigError) {
     return ["Livedesk does not start:", ...error.faults.map((fault) => `  ${fault}`), ""].join("\n");
   }
-  if (!(error instanceof Error)) return `Livedesk stops: ${String(error)}\n`;
   if (error instanceof StartupError) return `Livedesk does not start: ${error.message}\n`;
-  if (isUnavailable(error)) {
+  if (error instanceof Error && isUnavailable(error)) {
     return `Livedesk does not start: PostgreSQL at DATABASE_URL cannot be reached (${reasonOf(error)}).\n`;
   }
-  return `Livedesk stops: ${reasonOf(error)}\n`;
+  return null;
 }

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function run(words: string[], input = "") {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...words], {
-    env: { ...process.env, DATABASE_URL: desk.context.database.url },
+async function run(words: string[], input = "", script = "admin", url = desk.context.database.url) {
+  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...words], {
+    env: { ...process.env, DATABASE_URL: url },
     stdio: ["pipe", "pipe", "pipe"],
   });
   let [out, err] = ["", ""];
@@ -52,4 +52,17 @@ test("it exits with 1 when refused, and with 2 on a usage error", async () => {
     out: "",
     err: "Password must be at least 6 characters.\n",
   });
+});
+
+test("scripts without a database say so in a line, as the server does", async () => {
+  const scripts = [["admin", "sessions", "alice"], ["migrate"], ["reconcile"], ["auditVerify"], ["demo"]];
+  const runs = scripts.map(async ([script, ...words]) =>
+    run(words, "", script, "postgres://somebody:secret@127.0.0.1:1/desk"),
+  );
+  const told = {
+    code: 1,
+    out: "",
+    err: "Livedesk does not start: PostgreSQL at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).\n",
+  };
+  expect(await Promise.all(runs)).toEqual(scripts.map(() => told));
 });
