@@ -259,6 +259,11 @@ test.each([
     "PostgreSQL takes encrypted connections only. Add ?sslmode=require to DATABASE_URL.",
   ],
   [
+    "28000",
+    "no PostgreSQL user name specified in startup packet",
+    "DATABASE_URL names no user. Write it there: postgres://user:password@host:5432/database",
+  ],
+  [
     "28P01",
     'password authentication failed for user "my desk"',
     "PostgreSQL refuses the user my desk or its password. Check both in DATABASE_URL.",
