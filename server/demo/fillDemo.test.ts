@@ -103,6 +103,20 @@ test("the evidence of a decision has the market at the decision, not at the plac
   }
 });
 
+test("the bell tells of the month when it happened", async () => {
+  const { knex } = desk.context.database;
+  const { rows } = await knex.raw<{ rows: { kind: string; off: string; many: boolean }[] }>(`
+    select kind, count(*) > 7 as many,
+           count(*) filter (where at <> case kind when 'balance_corrected' then since
+                                                  when 'new_destination' then "createdAt" else "endedAt" end) as off
+      from (select min("createdAt") as since from users) as began cross join notifications left join (
+        select id, "createdAt", "resolvedAt" as "endedAt" from orders
+        union all select id, "createdAt", "processedAt" from transactions) as moment on moment.id = subject
+     where kind <> 'account_suspended' group by kind order by kind`);
+  const kinds = ["balance_corrected", "new_destination", "order_decided", "transaction_processed"];
+  expect(rows).toEqual(kinds.map((kind) => ({ kind, many: true, off: "0" })));
+});
+
 test("the desk accepts all its addresses, and each transaction ID looks like one of its network", async () => {
   const { knex } = desk.context.database;
   const transfers = await TransactionModel.query(knex).whereNot({ type: "trade" });

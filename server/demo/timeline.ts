@@ -16,8 +16,8 @@ export function momentOf(step: number, steps: number, now: number): Date {
 export type Past = { start: Date; orders: Moment[]; transactions: Moment[] };
 
 /**
- * Moves what was just created into the past: orders and transactions with their journals and audit lines. The tables'
- * triggers forbid that, so the demo disables them for this one transaction.
+ * Moves what was just created into the past: orders and transactions with their journals, audit lines and notifications.
+ * The tables' triggers forbid that, so the demo disables them for this one transaction.
  */
 export async function backdateEverything(knex: Knex, { start, orders, transactions }: Past): Promise<void> {
   await knex.transaction(async (trx) => {
@@ -26,6 +26,7 @@ export async function backdateEverything(knex: Knex, { start, orders, transactio
     await ageTable(trx, "transactions", transactions);
     await ageLedger(trx, start);
     await ageAuditLog(trx, start);
+    await ageNotifications(trx, start);
   });
 }
 
@@ -91,4 +92,17 @@ async function ageAuditLog(trx: Knex, start: Date): Promise<void> {
       from "agedLines" as aged where aged.id = line.id;
     alter table "logLeaves" enable trigger log_leaves_append_only;
     alter table "auditLog" enable trigger audit_log_append_only`);
+}
+
+/** Moves each notification to the moment of what it tells, and those of balances that were set to the start. */
+async function ageNotifications(trx: Knex, start: Date): Promise<void> {
+  await trx.raw(
+    `create temporary table "agedNews" on commit drop as
+       select news.id, coalesce(case when kind = 'new_destination' then moment."createdAt" else moment."endedAt" end, ?) as at
+         from notifications as news left join (${MOMENTS}) as moment on moment.id = news.subject`,
+    [start],
+  );
+  await trx.raw(
+    `update notifications as news set at = aged.at from "agedNews" as aged where aged.id = news.id`,
+  );
 }
