@@ -16,6 +16,7 @@ import { aTransaction, anOrder, aUser, ids } from "./fixtures.ts";
 import { DecisionFacts } from "./entities/orders/DecisionFacts.tsx";
 import { OrderOutcome } from "./screens/admin/orders/OrderOutcome.tsx";
 import { ResolutionMenu } from "./screens/admin/orders/ResolutionMenu.tsx";
+import { PlanFigures } from "./screens/admin/many/PlanFigures.tsx";
 import { DayBars } from "./screens/admin/report/DayBars.tsx";
 import { DayList } from "./screens/admin/report/DayList.tsx";
 import { ReportTable } from "./screens/admin/report/ReportTable.tsx";
@@ -343,6 +344,25 @@ test("the decision: the amount returned minus the total is the gain or loss", ()
     const [returned = ZERO, profit] = dollarsIn(row);
     expect(subtract(returned, order.total)).toBe(profit);
   }
+});
+
+test("decided together: what each trader gets and the desk keeps is what is on hold, and all traders are the sum", () => {
+  const pieces = orders.map(({ id, total, payout }, index) => ({
+    id,
+    userId: `${ids.user}-${index % 2}`,
+    username: `trader ${index % 2}`,
+    held: total,
+    credited: payout ?? ZERO,
+  }));
+  const table = <PlanFigures pieces={pieces} nouns="Orders" credited="Traders get" hasKept />;
+  const rows = renderToStaticMarkup(<MemoryRouter>{table}</MemoryRouter>)
+    .split("<tr")
+    .slice(2)
+    .map((row) => dollarsIn(readMarkup(`<tr${row}`)).slice(0, 3));
+  for (const [held = ZERO, credited = ZERO, kept] of rows) expect(subtract(held, credited)).toBe(kept);
+  const [one = [], other = [], sum] = rows;
+  expect(rows).toHaveLength(3);
+  expect(one.map((figure, column) => add(figure, other[column] ?? ZERO))).toEqual(sum);
 });
 
 test("the day report: its days add up to the totals above it", () => {
