@@ -55,7 +55,8 @@ test("it exits with 1 when refused, and with 2 on a usage error", async () => {
 });
 
 test("scripts without a database say so in a line, as the server does", async () => {
-  const scripts = [["admin", "sessions", "alice"], ["migrate"], ["reconcile"], ["auditVerify"], ["demo"]];
+  // One that updates the schema first, and one that only reads.
+  const scripts = [["admin", "sessions", "alice"], ["reconcile"]];
   const runs = scripts.map(async ([script, ...words]) =>
     run(words, "", script, "postgres://somebody:secret@127.0.0.1:1/desk"),
   );
