@@ -55,9 +55,9 @@ test("names what an older database lacks, what a newer one has, and who runs", a
   });
 });
 
-test("the guide for operators says which version is the one before", () => {
+test("the guide for operators says which version is the previous one", () => {
   const guide = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8");
-  expect(guide).toContain(`The version before is the one whose last migration is \`${VERSION_BEFORE}\`.`);
+  expect(guide).toContain(`The previous version is the one whose last migration is \`${VERSION_BEFORE}\`.`);
 });
 
 test("a desk that lacks no migration of the version before is one step away", async () => {
