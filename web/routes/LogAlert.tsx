@@ -37,7 +37,7 @@ export function LogAlert() {
       <div>
         {rich(
           "{0} {1} This browser saw it last on {2}. A restored backup does this too: ask the desk what happened.",
-          <strong>{t`The desk's log no longer contains what it contained.`}</strong>,
+          <strong>{t`The desk's log no longer contains everything that it once contained.`}</strong>,
           known(reason),
           <Figure>{formatDateTime(kept.timestamp)}</Figure>,
         )}

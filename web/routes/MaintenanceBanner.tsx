@@ -17,8 +17,8 @@ export function MaintenanceBanner({ isAdmin }: { isAdmin: boolean }) {
       <div>
         <MaintenanceNotice announcement={announcement} />{" "}
         {isAdmin
-          ? t`From then on traders are locked out; the queue goes on.`
-          : t`From then on nothing new can be sent. Orders and transfers that wait are kept, and so is what you have typed.`}
+          ? t`From then on traders are locked out; you can still work on the queue.`
+          : t`From then on nothing new can be sent. Pending orders and transfers are kept, and so is what you have typed.`}
       </div>
     </Frame>
   );

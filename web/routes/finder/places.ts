@@ -43,7 +43,7 @@ const ofTraders = (): readonly Place[] => [
     path: "/settings?tab=notifications",
     words: "notifications alerts push mail sound desktop test",
   },
-  { label: t`Take my data along`, icon: Settings, path: "/settings", words: "export archive" },
+  { label: t`Export my data`, icon: Settings, path: "/settings", words: "export archive" },
 ];
 
 const ofAdministrators = (): readonly Place[] => [

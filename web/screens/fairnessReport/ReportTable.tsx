@@ -101,7 +101,7 @@ export function ReportTable({ report, period }: ReportTableProps) {
         </p>
         <p>{moveNote()}</p>
         <p>{say(PAID_BACK_NOTE)}</p>
-        <p>{t`Median wait: within which time the desk had decided half of the orders that it decided, and 90% of them, to within 9%.`}</p>
+        <p>{t`Median wait: the time within which the desk decided half of these orders, followed by the time for 90% of them, both exact to within 9%.`}</p>
       </Notes>
       {open !== undefined && (
         <RowDialog by={by} row={open} period={period} onClose={() => setOpenKey(null)} />

@@ -94,7 +94,7 @@ export function ApproveTogether({ all, picked, onPick, onStart }: ApproveTogethe
       >
         <PlanFigures pieces={pieces} nouns={t`Requests`} credited={t`Paid`} hasKept={false} />
         <Note>
-          {t`Each is approved by itself, with all its checks. What another administrator decides meanwhile stays as they decided it. This can't be undone.`}
+          {t`Each is approved separately, with all its checks. What another administrator decides meanwhile is left as it is. This can't be undone.`}
         </Note>
       </Dialog>
     </Bar>

@@ -134,7 +134,7 @@ function Preview({
         error={form.errors.comment}
         {...form.register("comment")}
       />
-      <Note>{t`Each is decided by itself. This can't be undone.`}</Note>
+      <Note>{t`Each is decided separately. This can't be undone.`}</Note>
       <Button type="submit" kind={chosen.kind} disabled={pieces.length === 0}>
         {pieces.length === 0 ? texts.none : `${chosen.verb}: ${texts.counted(pieces.length)}`}
       </Button>

@@ -39,7 +39,7 @@ const EMPTY = {
 const NO_MATCH = {
   icon: SearchX,
   title: mark`No pending order matches`,
-  text: mark`Take a filter away, or search for another name.`,
+  text: mark`Remove a filter, or search for another name.`,
 };
 
 /** The queue of pending orders. */

@@ -11,7 +11,7 @@ export function CatchingUpCard({ settings }: { settings: AdminSettings }) {
       name="eventLogHours"
       title={t`Catching up`}
       unit="hours"
-      hint={t`Pages and programs that were away for less are sent what they missed. Others load everything again. A busy desk needs more disk for longer times.`}
+      hint={t`Pages and programs that were away for less time get what they missed. Others load everything again. The longer the time, the more disk space a busy desk needs.`}
       save={t`Save time`}
       read={readLogHours}
     />

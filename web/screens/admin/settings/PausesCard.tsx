@@ -23,9 +23,9 @@ const Switches = styled.div`
 `;
 
 const HINTS: Record<Pausable, Message> = {
-  orders: mark`When off, nobody can place one. Orders that wait are decided as always.`,
+  orders: mark`When off, nobody can place one. Pending orders are decided as usual.`,
   deposits: mark`When off, nobody can submit one, and traders are asked to send nothing.`,
-  withdrawals: mark`When off, nobody can ask for one. Those that wait can still be paid or cancelled.`,
+  withdrawals: mark`When off, nobody can request one. Pending ones can still be paid or cancelled.`,
   signUps: mark`When off, nobody can create an account.`,
 };
 
@@ -101,7 +101,7 @@ function PauseDialog({ what, isPaused, onClose }: Asked & { onClose: () => void 
       description={
         isPaused
           ? t`Open pages allow it at once.`
-          : t`Takes effect at once, for everybody. Nothing that waits is touched.`
+          : t`Takes effect at once, for everybody. Pending items stay as they are.`
       }
       confirmLabel={isPaused ? t`Allow again` : t`Pause`}
       kind={isPaused ? "primary" : "danger"}

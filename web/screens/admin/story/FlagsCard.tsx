@@ -38,8 +38,8 @@ const Reason = styled.span`
 
 /** What it means, for who decides whether to set it. */
 const MEANINGS: Readonly<Record<Flag, Message>> = {
-  verified_by_phone: mark`Somebody of the desk spoke to them and made sure who they are`,
-  watch: mark`Whoever decides something of theirs should look twice`,
+  verified_by_phone: mark`Somebody at the desk has spoken to them and verified who they are`,
+  watch: mark`Anybody who decides about this trader should double-check`,
 };
 
 /** The flags of a trader, each set or cleared with a reason. */

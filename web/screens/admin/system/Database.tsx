@@ -14,7 +14,7 @@ export function Database({ takeovers, openTransactions }: Status) {
     <section aria-labelledby="system-database">
       <Heading id="system-database">{t`PostgreSQL`}</Heading>
       <FactGroup>
-        <Fact label={t`Transactions open for long`}>
+        <Fact label={t`Long-running transactions`}>
           {openTransactions.length === 0 ? (
             <Badge tone="accent">{t`None`}</Badge>
           ) : (

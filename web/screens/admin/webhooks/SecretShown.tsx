@@ -20,7 +20,7 @@ export function SecretShown({ made: { webhook, secret }, onDone }: { made: NewWe
       />
       <Quiet>
         {webhook.formerSecretUntil !== null &&
-          t`For 24 hours everything is signed with the former secret too, so that the receiver can change over. `}
+          t`For 24 hours deliveries are also signed with the old secret, so that you can switch the receiver over. `}
         {rich(
           "The signatures follow Standard Webhooks. {0}",
           <a href="/api/docs#webhooks">{t`How to check them`}</a>,

@@ -155,7 +155,7 @@ function WebhookActions({ webhook, onBack, onEdit, onMade, onTested, isStopped }
         onClose={() => setAsked(null)}
         onConfirm={renew}
         title={t`A new secret for ${name}?`}
-        description={t`The former one signs too for 24 hours. If it has leaked, change the receiver at once.`}
+        description={t`The old secret also signs for 24 hours. If it has leaked, switch the receiver over at once.`}
         confirmLabel={t`Make a new secret`}
         busy={isBusy}
       />
@@ -164,7 +164,7 @@ function WebhookActions({ webhook, onBack, onEdit, onMade, onTested, isStopped }
         onClose={() => setAsked(null)}
         onConfirm={remove}
         title={t`Remove ${name}?`}
-        description={t`Nothing more is sent, and what waits or was given up is deleted.`}
+        description={t`Nothing more is sent, and waiting and failed deliveries are deleted.`}
         confirmLabel={t`Remove webhook`}
         kind="danger"
         busy={isRemoving}

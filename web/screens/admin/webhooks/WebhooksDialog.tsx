@@ -49,7 +49,7 @@ export function WebhooksDialog({ onClose }: { onClose: () => void }) {
         open
         onClose={onClose}
         title={shown.page === "new" ? t`New webhook` : t`Change ${webhook?.name ?? ""}`}
-        description={t`What is sent contains names, email addresses and amounts of your traders.`}
+        description={t`Deliveries contain names, email addresses and amounts of your traders.`}
         width="medium"
       >
         <WebhookForm

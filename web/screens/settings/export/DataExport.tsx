@@ -49,7 +49,7 @@ export function DataExport() {
 
   return (
     <Card aria-labelledby="my-data">
-      <PanelHeading id="my-data" title={t`Your Data`} note={t`To keep, or to take along`} />
+      <PanelHeading id="my-data" title={t`Your Data`} note={t`To keep, or to use elsewhere`} />
       <Text>
         {t`One archive with your profile, orders, deposits, withdrawals, every movement of your money, saved addresses, sessions, browsers, API tokens, notifications and what the audit log says you did, as JSON and CSV.`}
       </Text>

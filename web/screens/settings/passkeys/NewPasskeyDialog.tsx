@@ -33,7 +33,7 @@ export function NewPasskeyDialog({ open, passkeys, onClose }: NewPasskeyDialogPr
       description={
         codes === null
           ? t`Your browser asks where to keep it: on this device, in your password manager, or on a phone or security key.`
-          : t`Keep these recovery codes apart from your devices: after the password, each signs you in once without a passkey. Nobody can show them again.`
+          : t`Keep these recovery codes apart from your devices: after the password, each signs you in once without a passkey. They can't be shown again.`
       }
     >
       {codes === null ? (

@@ -41,7 +41,7 @@ function describe(step: FactorStep | null): { title: string; description: string
   return {
     title: step.isNew ? t`The second factor is on` : t`New recovery codes`,
     description: step.isNew
-      ? t`Keep these where your phone is not: each signs you in once without it. Nobody can show them again.`
-      : t`Keep these where your phone is not: each signs you in once without it. Nobody can show them again. The old ones no longer work.`,
+      ? t`Keep these where your phone is not: each signs you in once without it. They can't be shown again.`
+      : t`Keep these where your phone is not: each signs you in once without it. They can't be shown again. The old ones no longer work.`,
   };
 }
