@@ -1,8 +1,9 @@
 /*
  * npm run gallery: pictures of every screen and state of the demo, in each size and theme, into dist/gallery/<size>/.
- * Fails if axe finds a violation, a text is cut or covered, or something is wider than the window. `-- statement review`
- * draws only shots with one of these words in their name, `--size 1024x768` only that size, `--language de` that
- * language instead of English. `--widths` draws nothing and looks at texts in all widths.
+ * Fails if axe finds a violation, a text is cut or covered, a translator may replace a figure, or something is wider
+ * than the window. `-- statement review` draws only shots with one of these words in their name, `--size 1024x768` only
+ * that size, `--language de` that language instead of English. `--widths` draws nothing and looks at texts in all
+ * widths.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,6 +20,7 @@ import { findTextFaults } from "./gallery/textFaults.ts";
 import { enter, signUp } from "./pages.ts";
 import { startProduct } from "./product.ts";
 import { findViolations } from "./spec/axe.ts";
+import { unmarkedOn } from "./translate.ts";
 
 type Size = { width: number; height: number };
 /** A page is opened once per device and then drawn in its sizes. */
@@ -204,6 +206,7 @@ async function fromTop<T>(page: Page, act: () => Promise<T>): Promise<T> {
 async function findFaults(page: Page): Promise<string[]> {
   return fromTop(page, async () => [
     ...(await findViolations(page)),
+    ...(await unmarkedOn(page)),
     ...(await findTextFaults(page)),
     ...(await findExcess(page)),
   ]);

@@ -3,19 +3,9 @@ import { expect, test } from "vitest";
 import { TRADER_PASSWORD } from "./apiClient.ts";
 import { setUpDesk } from "./spec/desk.ts";
 import { order } from "./spec/orders.ts";
+import { unmarkedOn } from "./translate.ts";
 
 const desk = setUpDesk();
-
-/** The trade page of a new trader who chose German in their settings. */
-async function tradeInGerman(): Promise<Page> {
-  const { page } = await desk.trader({ balance: "5000.00" });
-  await page.goto("/settings");
-  await page.getByRole("radio", { name: "Deutsch" }).click();
-  await page.getByRole("heading", { name: "Kontoeinstellungen" }).waitFor();
-  await page.goto("/trade");
-  await page.getByRole("heading", { name: "Handel mit Kryptowährungen" }).waitFor();
-  return page;
-}
 
 /** What the page says, without names, codes and what people wrote. */
 async function words(page: Page): Promise<string> {
@@ -74,40 +64,62 @@ test("pages, figures and dates are German, also after a reload and in a second t
     await page.goto(path);
     await page.getByRole("heading", { name: heading, exact: true }).waitFor();
     await page.getByText(shown).filter({ visible: true }).first().waitFor();
+    expect([path, await unmarkedOn(page)]).toEqual([path, []]);
   }
   await page.goto("/statement");
   await page.getByText("Order erteilt").first().waitFor();
   expect(await words(page)).toMatch(/\d\d\.\d\d\.20\d\d, \d\d:\d\d:\d\d/);
 });
 
-test.each([
-  ["1.234,50", "BTC für 1.234,50\u00a0$ kaufen"],
-  ["12,50", "BTC für 12,50\u00a0$ kaufen"],
-  ["12,5", "BTC für 12,50\u00a0$ kaufen"],
-  ["12.50", "BTC für 12,50\u00a0$ kaufen"],
-  ["1 234,50", "BTC für 1.234,50\u00a0$ kaufen"],
-  ["1'234.50", "BTC für 1.234,50\u00a0$ kaufen"],
-  ["１２，５０", "BTC für 12,50\u00a0$ kaufen"],
-  ["12,50 $", "BTC für 12,50\u00a0$ kaufen"],
-])("a German who types %s is about to buy what they mean", async (typed, button) => {
-  const page = await tradeInGerman();
-  await page.getByLabel("Betrag").fill(typed);
-  await expect.poll(() => page.getByRole("button", { name: button }).count()).toBe(1);
-});
+test("a German is about to buy what they mean, and what could mean something else is refused with an example", async () => {
+  const { page } = await desk.trader({ balance: "5000.00" });
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "Deutsch" }).click();
+  await page.getByRole("heading", { name: "Kontoeinstellungen" }).waitFor();
+  await page.goto("/trade");
+  await page.getByRole("heading", { name: "Handel mit Kryptowährungen" }).waitFor();
 
-test.each([
-  ["1.234", "Geben Sie einen Betrag in Dollar mit höchstens zwei Nachkommastellen ein, etwa 1234,50"],
-  ["1,234", "Meinten Sie 1234 oder 1,234? Schreiben Sie den Betrag wie 1234,50"],
-  ["1.23.4", "Schreiben Sie den Betrag wie 1234,50"],
-  ["zwölf", "Schreiben Sie den Betrag wie 1234,50, nur mit Ziffern"],
-  ["12,50 €", "Schreiben Sie den Betrag wie 1234,50, nur mit Ziffern"],
-  ["-5", "Geben Sie einen Betrag in Dollar mit höchstens zwei Nachkommastellen ein, etwa 1234,50"],
-  ["0,00", "Bitte geben Sie einen gültigen Betrag größer als 0 ein."],
-])("%s, which could mean something else, is refused with an example", async (typed, fault) => {
-  const page = await tradeInGerman();
-  await page.getByLabel("Betrag").fill(typed);
+  for (const [typed, button] of [
+    ["1.234,50", "BTC für 1.234,50\u00a0$ kaufen"],
+    ["12,50", "BTC für 12,50\u00a0$ kaufen"],
+    ["1.000,01", "BTC für 1.000,01\u00a0$ kaufen"],
+    ["12,5", "BTC für 12,50\u00a0$ kaufen"],
+    ["1234,50", "BTC für 1.234,50\u00a0$ kaufen"],
+    ["12.50", "BTC für 12,50\u00a0$ kaufen"],
+    ["1 234,50", "BTC für 1.234,50\u00a0$ kaufen"],
+    ["１２，５０", "BTC für 12,50\u00a0$ kaufen"],
+    ["1'234.50", "BTC für 1.234,50\u00a0$ kaufen"],
+    ["12,50 $", "BTC für 12,50\u00a0$ kaufen"],
+  ] as const) {
+    await page.getByLabel("Betrag").fill(typed);
+    await page.getByRole("button", { name: button }).waitFor();
+  }
+  for (const [typed, fault] of [
+    ["1.234", "Geben Sie einen Betrag in Dollar mit höchstens zwei Nachkommastellen ein, etwa 1234,50"],
+    ["1,234", "Meinten Sie 1234 oder 1,234? Schreiben Sie den Betrag wie 1234,50"],
+    ["1.23.4", "Schreiben Sie den Betrag wie 1234,50"],
+    ["zwölf", "Schreiben Sie den Betrag wie 1234,50, nur mit Ziffern"],
+    ["0,00", "Bitte geben Sie einen gültigen Betrag größer als 0 ein."],
+    ["12,50 €", "Schreiben Sie den Betrag wie 1234,50, nur mit Ziffern"],
+    ["-5", "Geben Sie einen Betrag in Dollar mit höchstens zwei Nachkommastellen ein, etwa 1234,50"],
+  ] as const) {
+    await page.getByLabel("Betrag").fill(typed);
+    await page.getByRole("button", { name: "BTC kaufen" }).click();
+    await expect.poll(() => page.getByRole("alert").allInnerTexts()).toContain(fault);
+  }
+
+  // Two cells of a table are not one number.
+  await page.getByLabel("Betrag").fill("");
+  await page.getByLabel("Betrag").evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "100\r\n200\r\n");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
   await page.getByRole("button", { name: "BTC kaufen" }).click();
-  await expect.poll(() => page.getByRole("alert").allInnerTexts()).toContain(fault);
+  await expect
+    .poll(() => page.getByRole("alert").allInnerTexts())
+    .toContain("Schreiben Sie den Betrag wie 1234,50");
+  expect(await page.getByLabel("Betrag").inputValue()).toBe("100\t200");
 });
 
 test("a German administrator works in German, down to the last dialog", async () => {
@@ -120,6 +132,7 @@ test("a German administrator works in German, down to the last dialog", async ()
   await page.getByRole("heading", { name: "Verwaltung" }).waitFor();
   await page.getByRole("grid", { name: "Ausstehende Orders" }).getByRole("row").first().click();
   await page.getByText("Verfügbares Guthaben").first().waitFor();
+  expect(await unmarkedOn(page)).toEqual([]);
   await page.goto("/admin?tab=settings");
   await page.getByRole("switch", { name: "Wartungsmodus" }).waitFor();
   await page.getByRole("button", { name: "Einstellungen speichern" }).waitFor();

@@ -84,18 +84,36 @@ type Screen = {
   /** What it shows once it has loaded. */
   shows: string;
   /** Opens what has no address. */
-  press?: readonly (string | RegExp)[];
+  act?: (page: Page) => Promise<void>;
   /** What it says after the changes, if it remembers what it showed before. */
   tells?: string;
 };
 
 const hashOf = (last: string) => `${"ab".repeat(31)}0${last}`;
 
-/** Opens a screen, and on it what has to be pressed. */
-async function openScreen(page: Page, { path, shows, press = [] }: Screen): Promise<void> {
+async function editBalance(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Edit balance/ })
+    .first()
+    .click();
+}
+
+async function decideAll(page: Page): Promise<void> {
+  await page.getByRole("grid").focus();
+  await page.keyboard.press("Control+a");
+  await page.getByText("3 selected").waitFor();
+  await page.getByRole("button", { name: "Decide together" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("radio", { name: /^Standard Win/ })
+    .click();
+}
+
+/** Opens a screen, and on it what has no address. */
+async function openScreen(page: Page, { path, shows, act }: Screen): Promise<void> {
   await followTo(page, path);
   await eventually(async () => `${path}: ${await shownBy(page)}`).toContain(shows);
-  for (const name of press) await page.getByRole("button", { name }).first().click();
+  await act?.(page);
   await page.waitForLoadState("networkidle");
 }
 
@@ -270,12 +288,18 @@ test("translated pages of administrators continue to show changes", { timeout: 2
     [
       { path: "/admin", shows: "36.03" },
       { path: `/admin?item=${first?.id}`, shows: "36.03" },
+      {
+        path: `/admin?q=${trader.user.username}`,
+        shows: "36.03",
+        act: decideAll,
+        tells: "1 trader 1 $61.5615 $92.25 -$30.6885",
+      },
       { path: "/admin?tab=transactions", shows: "100.00" },
       { path: "/admin?tab=users", shows: trader.user.email },
       {
         path: `/admin?tab=users&item=${trader.user.id}`,
         shows: "Available",
-        press: [/^Edit balance/],
+        act: editBalance,
         tells: "The balance has changed: it was $4,852.32247",
       },
       { path: "/admin?tab=settings", shows: "Trading fee" },
@@ -298,7 +322,7 @@ test("translated pages of administrators continue to show changes", { timeout: 2
   expect(faults).toEqual([]);
 
   // Polled, so they can't be compared at a moment.
-  for (const path of ["/admin?open=system", "/admin?open=webhooks", "/admin/fairness"]) {
+  for (const path of ["/admin?open=system", "/admin?tab=settings&open=webhooks", "/admin/fairness"]) {
     const page = await admin.context.newPage();
     await page.goto(path);
     await page.locator("output[aria-label=Connection]", { hasText: "Live" }).waitFor();

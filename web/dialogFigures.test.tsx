@@ -11,7 +11,9 @@ import { NotificationRow } from "./routes/notifications/NotificationRow.tsx";
 import { batchSchema } from "./screens/admin/many/batch.ts";
 import { BatchDialog } from "./screens/admin/many/BatchDialog.tsx";
 import { useBatch } from "./screens/admin/many/useBatch.ts";
+import { DecideOrders } from "./screens/admin/orders/DecideOrders.tsx";
 import { ResolveForm } from "./screens/admin/orders/ResolveForm.tsx";
+import { DecideTransactions } from "./screens/admin/transactions/DecideTransactions.tsx";
 import { ProcessForm } from "./screens/admin/transactions/ProcessForm.tsx";
 import { useOrders, useSession, useTransactions, useUsers } from "./sync/index.ts";
 import { unmarkedFigures } from "./unmarkedFigures.ts";
@@ -88,6 +90,23 @@ test.each([DEPOSIT, aTransaction({ type: "withdrawal", walletAddress: "bc1qabc" 
     expect(unmarkedFigures(COINS)).toEqual([]);
   },
 );
+
+test.each([
+  { of: "orders", button: <DecideOrders orders={[ORDER]} />, choice: /^Standard Win/, credited: "$450.00" },
+  {
+    of: "deposits",
+    button: <DecideTransactions transactions={[DEPOSIT]} />,
+    choice: /^Approve/,
+    credited: "$100.00",
+  },
+])("in the decision of many $of", async ({ button, choice, credited }) => {
+  await show(button);
+  await press(/^Decide together/);
+  await press(choice);
+  expect(dialog()).toMatch(/alice.*1 trader/);
+  expect(dialog()).toContain(credited);
+  expect(unmarkedFigures(COINS)).toEqual([]);
+});
 
 test("in what became of many decisions", async () => {
   const pieces = [ids.order, ids.laterOrder, ids.doneOrder].map((id) => ({

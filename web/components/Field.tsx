@@ -85,8 +85,8 @@ export const monoStyle = css<{ $mono: boolean }>`
   ${({ $mono }) => $mono && `font-family: ${fonts.mono};`}
 `;
 
-/** Browsers can neither autocomplete nor spell-check addresses and hashes. */
-export const NO_WORDS = { autoComplete: "off", spellCheck: false };
+/** Browsers can neither complete, check nor translate addresses and hashes. */
+export const NO_WORDS = { autoComplete: "off", spellCheck: false, translate: "no" } as const;
 
 export type FieldProps = {
   label: ReactNode;

@@ -4,6 +4,7 @@ import { readTypedNumber, type TypedUnit } from "#protocol/typedNumber.ts";
 import { known, t, asTyped } from "../language/index.ts";
 import { color, space, tabular } from "../styles/theme.ts";
 import { controlStyle, Field, type FieldProps } from "./Field.tsx";
+import { pasteLines } from "./pasteLines.ts";
 import { stepByArrow } from "./stepByArrow.ts";
 
 const Box = styled.div`
@@ -48,6 +49,7 @@ export function NumberField({ label, hint, error, aside, unit, ...rest }: Number
             inputMode="decimal"
             autoComplete="off"
             onKeyDown={(event) => stepByArrow(event, unit)}
+            onPaste={pasteLines}
             {...rest}
             {...control}
           />

@@ -5,7 +5,7 @@ import { tabular } from "../styles/theme.ts";
 
 /* Translators replace texts, and may show an old figure beside a new one: they leave alone what these mark. */
 
-const UNITS = `USD|${COINS.join("|")}|AM|PM|ms|s|min|h|d|B|kB|MB|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mär|Mai|Juni|Juli|Okt|Dez`;
+const UNITS = `USD|${COINS.join("|")}|AM|PM|ms|s|min|h|d|B|kB|MB|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mär|März|Mai|Juni|Juli|Sept|Okt|Dez`;
 const OTHER_WORD = new RegExp(`(?<!\\p{L})(?!(?:${UNITS})(?!\\p{L}))\\p{L}`, "u");
 
 /** The `translate` attribute for a content: "no" if it is a figure or a date and nothing else. */
