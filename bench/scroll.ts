@@ -45,7 +45,7 @@ async function loadAll(page: Page): Promise<number> {
   return parseInt(rows ?? "0", 10);
 }
 
-/** Places orders at a steady rate until told to stop; returns how many. */
+/** Places orders at a steady rate until it is stopped; returns how many. */
 async function keepChanging(url: string, isOver: () => boolean): Promise<number> {
   const client = createApiClient(url);
   await client.signIn(DEMO_TRADERS[0], DEMO_PASSWORD);

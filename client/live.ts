@@ -12,7 +12,7 @@ const COME_BACK_MS = 2_000;
 const MISSED_HEARTBEATS = 5;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Why the connection ended for good: the desk's reason, or "closed" by the program itself. */
+/** Why the connection ended finally: the desk's reason, or "closed" by the program itself. */
 export type Ending = string;
 
 /** Pushed events, which survive broken connections and restarts of the desk. */

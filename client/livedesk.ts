@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 export type Livedesk = {
   /** Calls an endpoint of the contract; throws a `LivedeskError` for any answer but success. */
   call<N extends EndpointName>(name: N, ...options: CallArguments[N]): Promise<Answer<N>>;
-  /** Opens the socket, which reconnects by itself until it is closed. */
+  /** Opens the socket, which reconnects automatically until it is closed. */
   listen(): Live;
 };
 

@@ -4,7 +4,7 @@ import { createBatches } from "./batches.ts";
 
 type Statement = { items: string[]; answer: () => void; fail: (error: Error) => void };
 
-/** Batches of items like "a1", of account "a", whose statements end when they are told to. */
+/** Batches of items like "a1", of account "a", whose statements the test ends. */
 function makeBatches(limits: { underWay?: number; together?: number }) {
   const statements: Statement[] = [];
   const place = createBatches<string, string>(

@@ -10,7 +10,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /** PostgreSQL itself ends a statement after five seconds: a connection that is silent longer is dead. */
 const ANSWER_TIMEOUT_MS = 7_000;
-/** A migration may take long, but not for ever. */
+/** A migration may take long, but not forever. */
 const MIGRATION_TIMEOUT_MS = 30 * 60_000;
 
 /** Every error that knex would print is also thrown, and logged once where it is handled. */

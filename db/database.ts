@@ -35,7 +35,7 @@ export type Database = {
 
 type Options = {
   poolMax?: number;
-  /** A pooler in front of `url`, for all that needs no session of its own. */
+  /** A pooler in front of `url`, for everything that needs no database session. */
   through?: { url: string; pooler: Pooler | null };
   /** A replica, for what need not be live. */
   readUrl?: string | undefined;

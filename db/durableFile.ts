@@ -15,7 +15,7 @@ export async function writeDurably(path: string, content: string): Promise<void>
 
 /** Flushes the entries of a folder to disk: files created, moved or removed in it. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders and flushes names by itself.
+  // Windows cannot open folders, and flushes names automatically.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {

@@ -89,7 +89,7 @@ export function isUnavailable(error: unknown): boolean {
   return cause instanceof Error && DRIVER_FAULTS.test(cause.message);
 }
 
-/** What an error says; one of several addresses has no message of its own, only those of its parts. */
+/** An error's message. An AggregateError, as for several addresses, may only have those of its parts. */
 export function reasonOf(error: Error): string {
   if (error instanceof AggregateError && error.errors.length > 0)
     return error.errors.map((each) => (each instanceof Error ? reasonOf(each) : String(each))).join("; ");

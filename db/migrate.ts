@@ -46,7 +46,7 @@ async function whileLocked<T>(url: string, work: (db: Knex) => Promise<T>): Prom
 export async function migrateToLatest(connectionUrl: string, setting?: DatabaseSetting): Promise<string[]> {
   await checkDatabase(connectionUrl, setting);
   return whileLocked(connectionUrl, async (db) => {
-    // Knex also locks, with a row that a killed node leaves behind; whoever is here is alone.
+    // Knex has its own lock, a row that a killed node leaves behind; with ours held, nobody else migrates.
     await db.migrate.forceFreeMigrationsLock();
     const names = namesOf(await db.migrate.latest());
     // Also those of a node that was killed before it got here.

@@ -78,7 +78,7 @@ async function keepsStatements(client: pg.Client, other: pg.Client): Promise<boo
   const ask = () => processOf(client, name);
   try {
     const first = await ask();
-    // Whoever is in a transaction has a connection for itself.
+    // A client in a transaction has a connection to itself.
     await other.query("begin");
     if ((await processOf(other)) !== first) return false;
     let timer: NodeJS.Timeout | undefined;

@@ -9,7 +9,7 @@ const FRESH_MS = 1_000;
 const PROOF_MS = 1_500;
 const HESITATION_MS = 250;
 const READING_MS = 50;
-/** A statement without a limit may take long, but not for ever. */
+/** A statement without a limit may take long, but not forever. */
 const LONG_MS = 30 * 60_000;
 
 export type Answers = {

@@ -5,7 +5,7 @@ import { openPast, type Past } from "./readReplica.ts";
 import { openTestDatabase } from "./test/testDatabase.ts";
 import { openWire, type Wire } from "./test/wire.ts";
 
-/* The same database stands for its replica: how far that has got is told by the nodes' reports in it. */
+/* The same database is used as its replica; the nodes' reports in it say how far the replica has got. */
 
 let database: Database;
 

@@ -21,7 +21,7 @@ const BELIEVED_MS = 2_000;
 /** A replica that dies silently holds up nobody for longer; PostgreSQL itself ends a statement after five seconds. */
 const LOOK_PATIENCE_MS = 1_000;
 
-/** How often at most a fault of the replica is told while it lasts. */
+/** The interval at which a lasting fault of the replica is logged again. */
 const TELL_AGAIN_MS = 10 * 60_000;
 
 const reportSchema = z.object({ id: z.string(), seen: z.date() });

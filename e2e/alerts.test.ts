@@ -107,7 +107,7 @@ test("each kind that a trader chose alerts once from two tabs, in plain words, a
     walletAddress: "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2",
   };
   const withdrawal = await submit(trader, body);
-  // The withdrawal to a new address is told already.
+  // The notification about the withdrawal to a new address has already arrived.
   await openTabs(trader, "/settings", "/statement");
 
   const causes: [cause: () => Promise<void>, title: string, text: string, path: string][] = [

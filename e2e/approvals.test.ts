@@ -107,7 +107,7 @@ test("orders are decided together: each by itself, the rest asked for above the 
   );
   await result.getByRole("button", { name: "Done" }).click();
 
-  // The change of the rule needs a look of its own.
+  // The change of the rule has to be approved separately.
   await second.page.getByRole("button", { name: "Approvals 1" }).click();
   await requests.getByRole("button", { name: "Approve", exact: true }).click();
   await requests.getByText("No pending approvals").waitFor();

@@ -101,7 +101,7 @@ test("a trader's own data comes as one archive, as a download or where the brows
   await page.goto("/settings");
   const card = page.getByRole("region", { name: "Your Data" });
   const start = card.getByRole("button", { name: "Download my data" });
-  // A file in the browser's own storage stands for the place that nobody can choose here.
+  // A file in the browser's own storage replaces the file picker, which the test can't use.
   await page.evaluate(() => {
     window.showSaveFilePicker = async ({ suggestedName }) => {
       const folder = await navigator.storage.getDirectory();

@@ -36,7 +36,7 @@ export const shiftReportSchema = z.strictObject({
   until: timeSchema,
   /** Who decided what, the busiest first. */
   deciders: z.array(deciderSchema),
-  /** The open ends: what whoever comes next finds. */
+  /** What the next shift finds: everything that is still open. */
   open: z.strictObject({
     orders: openSchema,
     deposits: openSchema,

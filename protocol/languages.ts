@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/* The languages in which the desk speaks to its users. */
+/* The languages of the user interface. */
 
 export const languageSchema = z.enum(["en", "de"]);
 export type Language = z.infer<typeof languageSchema>;

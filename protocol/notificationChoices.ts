@@ -115,7 +115,7 @@ export const notificationChoicesSchema = z.strictObject({
   mail: z._default(z.array(notificationTopicSchema), []),
   /** False: alerts only say what kind of thing happened, since others may see the screen. */
   showsDetails: z.boolean(),
-  /** In which mails and pushes are written, with its dates and figures; null until a page has told it. */
+  /** The language of mails and pushes, with its dates and figures; null until a page has sent it. */
   language: z._default(z.nullable(languageSchema), null),
   /** In which they tell times, an IANA name; null for UTC. */
   timeZone: z._default(z.nullable(z.string()), null),

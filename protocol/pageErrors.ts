@@ -16,7 +16,7 @@ export type PageError = z.infer<typeof pageErrorSchema>;
 
 /** Calls about errors of pages; a part of `endpoints`. */
 export const pageErrorEndpoints = {
-  /** For the server's log. Nobody is told whether it was written. */
+  /** For the server's log. The answer does not say whether it was written. */
   reportPageError: {
     method: "POST",
     path: "/api/page-errors",

@@ -52,7 +52,7 @@ export const addressEndpoints = {
     method: "PATCH",
     path: `${path}/:id`,
     access: "trader",
-    // Whoever swaps two names sends the next withdrawal elsewhere.
+    // By swapping two names, a thief would redirect the next withdrawal.
     proof: "recent",
     params: idParams,
     body: z.strictObject({ name: addressNameSchema }),

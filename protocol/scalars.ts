@@ -5,7 +5,7 @@ import { z } from "zod/mini";
  * UTC, ids UUIDs.
  */
 
-// zod/mini has no messages of its own.
+// zod/mini has no built-in messages.
 z.config(z.locales.en());
 
 export const idSchema = z.uuid();

@@ -53,7 +53,7 @@ export const codeSchema = z
 
 const codeFormSchema = z.strictObject({ code: codeSchema });
 
-/** Proves that whoever holds the session is its user. */
+/** Proves that the session is in its user's hands. */
 const identityProofSchema = z
   .strictObject({
     password: z.optional(passwordSchema),
@@ -72,7 +72,7 @@ const identityProofSchema = z
 const path = "/api/user/second-factor";
 
 export const secondFactorEndpoints = {
-  /** Proves that whoever holds the session is its user; calls that need step-up work for the next ten minutes. */
+  /** Proves that the session is in its user's hands; calls that need step-up then work for ten minutes. */
   stepUp: { method: "POST", path: "/api/step-up", access: "trader", body: identityProofSchema, status: 204 },
   getSecondFactor: { method: "GET", path, access: "trader", status: 200, response: secondFactorSchema },
   /** Creates a new secret and replaces an unconfirmed one. */

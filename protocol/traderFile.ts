@@ -11,7 +11,7 @@ import { commentSchema } from "./forms.ts";
  */
 
 export const MAX_NOTE_LENGTH = 2_000;
-/** Of one trader; a page that wrote notes by itself would stop here. */
+/** Per trader; it stops a program that writes notes in a loop. */
 export const MAX_NOTES = 500;
 /** How many texts a note can have had. */
 export const MAX_NOTE_TEXTS = 50;

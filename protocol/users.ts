@@ -58,7 +58,7 @@ export const usernameSchema = z
 export function newPasswordOf(least: number) {
   const tooShort = `Password must be at least ${least} characters`;
   return z.string().check(
-    // Each fault is told once.
+    // Each fault is reported once.
     z.minLength(least, { error: tooShort, abort: true }),
     z.maxLength(MAX_TYPED_LENGTH, { error: TOO_LONG, abort: true }),
     z.refine((password) => passwordLength(password) >= least, tooShort),

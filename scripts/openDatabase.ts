@@ -37,7 +37,7 @@ export async function openDatabase({ heedsSignals = false } = {}): Promise<OpenD
   }
 }
 
-/** Runs `work` on that database. A fault that the operator can fix is told as by the server, and ends the script with 1. */
+/** Runs `work` on that database. Reports a fault that the operator can fix like the server, and then exits with 1. */
 export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const database = await openDatabase();
   try {

@@ -221,7 +221,7 @@ test("the embedded database: a copy of its folder, made while it is stopped, sta
   });
   expect(await reconcile(reader)).toEqual([]);
 
-  // The browser is told that the log lost entries, also once the restored desk has written others.
+  // The browser learns that the log lost entries, also after the restored desk has written others.
   const restored = openDatabase(second.url);
   onTestFinished(() => restored.close());
   const prove = (from: number, to: number) => proveConsistency(reader, from, to);

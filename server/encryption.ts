@@ -4,7 +4,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is encrypted; each has a key of its own, derived from the session keys, which are never used directly. */
+/** What is encrypted. Each kind has its own key, derived from the session keys, which are never used directly. */
 export type Purpose = "second factor" | "passkey challenge" | "provider sign-in" | "mail" | "webhook";
 
 function keyFrom(sessionKey: string, purpose: Purpose): Buffer {

@@ -88,7 +88,7 @@ function isWholeUrl(text: string): boolean {
   return ![url.pathname, ...url.searchParams.keys()].some((part) => part.includes("@"));
 }
 
-/** False for escapes like %FF, which are no character; a % that is no escape stands for itself. */
+/** False for escapes like %FF, which are no character; a % that is not part of an escape is literal. */
 function isEscapedText(text: string): boolean {
   try {
     decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, "%25"));

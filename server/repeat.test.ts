@@ -5,7 +5,7 @@ import { repeat } from "./repeat.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Work that counts its rounds, each of which ends when it is told to. */
+/** Work that counts its rounds, each of which the test ends. */
 function start() {
   const events = new EventEmitter();
   let begun = 0;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** A cache whose reads answer when told to, oldest first, and what the settings were changed to. */
+/** A cache whose reads the test answers, oldest first, and the settings after a change. */
 function openCache() {
   const after = { ...before, deskName: "Renamed", version: before.version + 1 };
   const answers: ((settings: AdminSettings) => void)[] = [];

@@ -3,7 +3,7 @@ import server from "#protocol/german/server.json";
 import { isTimeZone, type Language, languageSchema } from "#protocol/languages.ts";
 import { sayInUtc, type SayTime } from "#protocol/notificationText.ts";
 
-/** How the desk speaks to somebody in mails and pushes. */
+/** The language and time zone of a user's mails and pushes. */
 export type Words = {
   /** An English text of the desk in their language. */
   known: (text: string) => string;
@@ -17,7 +17,7 @@ const KNOWN: Readonly<Record<Language, Words["known"]>> = {
   de: createKnown(new Map(Object.entries(server)), server),
 };
 
-/** As their page told; English and UTC until one has, or if only another version knows it. */
+/** As their page sent them; English and UTC until one has, or if this version does not know them. */
 export function wordsFor({
   language,
   timeZone,

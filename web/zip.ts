@@ -28,7 +28,7 @@ export type ZipFile = { add(text: string): void };
 
 export type Zip = {
   begin(name: string): ZipFile;
-  /** Writes whole files, one after the other, and lets go of them. */
+  /** Writes complete files, one after the other, without keeping them in memory. */
   store(...files: readonly ZipFile[]): Promise<void>;
   end(): Promise<void>;
 };

@@ -81,7 +81,7 @@ export async function measureSockets(): Promise<Row[]> {
   });
 }
 
-/** A node that hears how much the clients have received. */
+/** A node that gets reports of how much the clients have received. */
 async function startNode(url: string, clients: Clients) {
   const server: Server = startChild(
     new URL("../fanout/server.ts", import.meta.url),

@@ -8,7 +8,7 @@ const RESULT = { result: "win", returnRate: "1.8" };
 
 const pageSchema = z.array(z.object({ id: z.string() }));
 
-/** Decides pending orders, the oldest first, until told to stop; returns how many. */
+/** Decides pending orders, the oldest first, until it is stopped; returns how many. */
 export async function decideOrders(administrator: ApiClient, signal: AbortSignal): Promise<number> {
   let decided = 0;
   while (!signal.aborted) {

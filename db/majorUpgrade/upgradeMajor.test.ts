@@ -19,7 +19,7 @@ import { majorOf, readMajor, upgradeMajor } from "./upgradeMajor.ts";
 /* With one major version on both sides, since npm brings only one: what is moved, and what stays if that fails. */
 
 const run = promisify(execFile);
-/** Begins anew. */
+/** Starts over. */
 const LEFT_BEHIND = ["databaseHistories", "events", "nodes", "rateLimits"];
 
 let home: string;

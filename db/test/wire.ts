@@ -30,7 +30,7 @@ export type Pick = (name: string, index: number) => boolean;
 export type Wire = {
   /** PostgreSQL's URL through this wire. */
   url: string;
-  /** Makes the selected open connections fail like this for good; returns how many there were. */
+  /** Makes the selected open connections fail permanently in this way; returns how many there were. */
   fail: (fault: Fault, pick?: Pick) => number;
   /** Makes new ones fail too, until it is called with null. */
   failNew: (fault: Fault | null, pick?: Pick) => void;

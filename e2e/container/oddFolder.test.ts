@@ -68,7 +68,7 @@ test("in a folder with # and ? in its name, npm start builds and serves; a SIGTE
   };
   const npm = spawn("npm", ["start"], {
     cwd,
-    // A group of its own, like a service of a supervisor that signals the whole group.
+    // A separate process group, like a service whose supervisor signals the whole group.
     detached: true,
     stdio: "inherit",
     env,

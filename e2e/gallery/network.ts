@@ -7,7 +7,7 @@ import { ABOUT, NOTIFICATION_DETAILS } from "#server/test/notificationDetails.ts
 
 /* Network conditions in the pictures. */
 
-/** Pages wait for it for ever, or give up after a while. */
+/** Pages wait for it forever, or give up after a while. */
 export async function neverAnswer(page: Page, path: RegExp): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;

@@ -33,7 +33,7 @@ type Screen = {
   name: string;
   as: Viewer;
   path: string;
-  /** On a page of its own: the screen changes what others would find there. */
+  /** On a separate page, because the screen changes what other tests would find there. */
   apart?: true;
   /** Looked at in a phone's width too. */
   onPhone?: true;

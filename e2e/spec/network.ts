@@ -35,7 +35,7 @@ export async function refuse(page: Page, call: `${string} ${string}`, refusal: R
   );
 }
 
-/** Makes a call of this page wait for ever. */
+/** Makes a call of this page wait forever. */
 export async function neverAnswer(page: Page, path: string): Promise<void> {
   await page.route(
     (url) => url.pathname === path,

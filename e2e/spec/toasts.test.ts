@@ -44,7 +44,7 @@ async function middleOf(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Grabs the toast, moves it and lets go. */
+/** Drags the toast and releases it. */
 async function swipe(page: Page, by: number): Promise<void> {
   const { x, y } = await middleOf(page);
   await page.mouse.move(x, y);

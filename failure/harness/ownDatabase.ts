@@ -11,7 +11,7 @@ export type OwnDatabase = TestDatabase & {
   /** Like `pg_ctl stop -m immediate`: every connection breaks, nothing is cleaned up, and the next start recovers. */
   stopImmediately: () => Promise<void>;
   start: () => Promise<void>;
-  /** True if it exited by itself, as when its own recovery fails. */
+  /** True if it exited without a signal, for example because its recovery failed. */
   hasEnded: () => boolean;
 };
 

@@ -21,7 +21,7 @@ export type ReplicatedDatabase = TestDatabase & {
   makeSynchronous: () => Promise<void>;
   /** The standby receives nothing more. */
   detachStandby: () => Promise<void>;
-  /** The primary ends at once, for good. */
+  /** The primary stops at once and does not come back. */
   losePrimary: () => Promise<void>;
   /** The standby takes over, and the address leads to it. */
   promoteStandby: () => Promise<void>;

@@ -13,7 +13,7 @@ export function createKnown(
   function translate(text: string): string {
     for (const { pattern, translated } of patterns) {
       const values = pattern.exec(text);
-      // A value may be a text of its own.
+      // A value may itself be a text of the catalogue.
       if (values !== null)
         return translated.replace(/\{(\d)\}/g, (_, index: string) => known(values[+index + 1] ?? ""));
     }

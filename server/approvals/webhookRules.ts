@@ -82,7 +82,7 @@ export async function askToChange(
   };
 }
 
-/** The changes of a webhook; the address as it is shown stands for the one that it has. */
+/** The changes that the caller means: the shortened address, as pages show it, is no change. */
 export function asMeant(
   before: WebhookModel,
   { url, ...others }: Body<"changeWebhook">,

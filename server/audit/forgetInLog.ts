@@ -36,7 +36,7 @@ const BATCH = 1_000;
  */
 export async function forgetInLog(trx: Knex.Transaction, person: About): Promise<string[]> {
   const about = { ...person, subjects: [person.id, ...person.subjects] };
-  // Whoever traded for years has many lines.
+  // Somebody who has traded for years has many lines.
   await liftLimits(trx);
   const place = await readLastPlace(trx);
   const found = await findLinesAbout(trx, about);

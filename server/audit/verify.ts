@@ -99,7 +99,7 @@ function isActorAsSealed(link: SealedLink): boolean {
 /** What forgetting leaves of the actor of a line; null where it leaves the line alone. */
 function actorLeft({ actorId, action, subject }: SealedLink): string | null {
   if (actorId !== null) return forgottenName(actorId);
-  // Of those without an account it changes only whoever tried to sign in as the person.
+  // Of the lines without an account, only failed sign-ins to the person's account are changed.
   return action === "session.refused" && subject !== null ? "unknown" : null;
 }
 

@@ -44,7 +44,7 @@ export async function chooseNotification(
   });
 }
 
-/** A warning that was on and goes off: its user hears of it once, in case it was somebody else. */
+/** A warning that is being turned off: its user is notified once, in case it was somebody else. */
 function findAlertTurnedOff(
   row: NotificationChoicesModel,
   body: Body<"chooseNotification">,

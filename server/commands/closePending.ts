@@ -12,7 +12,7 @@ import { resolveOrder } from "./resolveOrder.ts";
 /** Already decided by somebody else, which is fine. */
 const ENDED: ReadonlySet<string> = new Set(["already_resolved", "already_processed", "not_found"]);
 
-/** Whoever is no longer an administrator, or was suspended, decides nothing more. */
+/** The refusals after which the caller, no longer an active administrator, can decide nothing more. */
 const LOST: ReadonlySet<string> = new Set(["unauthenticated", "account_suspended", "forbidden"]);
 
 /**

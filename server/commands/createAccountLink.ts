@@ -198,7 +198,7 @@ async function insert(tx: Tx, { config }: Context, by: AuditActor, row: Row): Pr
   });
   if (email === null || token === null) return { link, token };
   const desk = nameOfDesk(await getSettings(tx.trx));
-  // Who is invited has told no language yet: who invites them probably speaks theirs.
+  // The invited person has not chosen a language yet; the inviter's is the best guess.
   const words = await findWords(tx.trx, row.userId ?? row.createdBy);
   await queueMail(tx, config, writeLinkMail(config, { link, token, to: email, desk, words }));
   return { link, token: null };

@@ -89,7 +89,7 @@ async function refuseBeneficiary(tx: Tx, actor: Actor, { beneficiary }: Approval
   await refuseHolder(tx, actor, beneficiary);
 }
 
-/** Whoever asked may have been tied to the account by a link since. Asking for another link is no decision about it. */
+/** A link may have connected the requester to the account meanwhile. Requesting another link is no decision about it. */
 async function refuseOfBeneficiary(tx: Tx, { kind, requestedBy, beneficiary }: ApprovalModel): Promise<void> {
   if (beneficiary === null || kind === "password_link") return;
   if ((await hasOpened(tx, requestedBy, beneficiary)) || (await isForAnother(tx, requestedBy, beneficiary)))

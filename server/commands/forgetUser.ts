@@ -82,7 +82,7 @@ export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: stri
   // So late because nothing is sealed from here on.
   const subjects = [...links, ...approvals, ...invitations];
   const lines = await forgetInLog(trx, { ...person, emails, subjects });
-  // After the links: whoever opened the account so could change nothing that concerns it.
+  // After the links: while they exist, their creator counts as the account's holder and may change nothing about it.
   await forgetNames(trx, person, { links, invitations, lines });
   await AccountModel.query(trx)
     .where({ userId: id })

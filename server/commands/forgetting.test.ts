@@ -373,7 +373,7 @@ test("nothing personal is left but what is listed, and nobody finds the person b
   expect(await columnsWith({ username: USERNAME })).toContain("events.payload");
   const tenSecondsAgo = knex().raw(`"forgottenAt" - interval '10 seconds'`);
   await knex()("namesToForget").update({ forgottenAt: tenSecondsAgo });
-  // Whoever has the name now keeps it.
+  // The name's new holder keeps it.
   const told = { id: randomUUID(), userId: other.actor.user.id, kind: "approval_waiting" };
   await knex()("notifications").insert({ ...told, details: { trader: USERNAME } });
   await forgetPushedNames(knex(), { batch: 3, stopping: AbortSignal.abort() });

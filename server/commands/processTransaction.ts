@@ -134,7 +134,7 @@ function needsId({ status, transactionId }: Body<"processTransaction">): boolean
   return status === "completed" && transactionId === undefined;
 }
 
-/** Whoever approves enters no id, and the request hinders the payer's own. */
+/** The approver enters no id, and the request would block the payer's own. */
 function approvedByPayer(): Refusal {
   return new Refusal("being_paid", {
     message: "You are paying this. Decline the request and confirm with the ID.",

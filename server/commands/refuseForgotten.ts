@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 
 /** Refuses what would open or change an account that was anonymised, and keeps it from being so until the transaction ends. */
 export async function refuseForgotten({ trx }: Tx, id: string): Promise<void> {
-  // Whoever anonymises it holds this row; orders go on meanwhile.
+  // A transaction that anonymises it locks this row; orders go on meanwhile.
   await AccountModel.query(trx).findById(id).forKeyShare();
   const user = await findUserById(trx, id);
   if (user !== null && isForgotten(user))

@@ -42,7 +42,7 @@ export function watchTroubles(
     const feedIsBad = now() - liveAt >= FEED_GRACE_MS;
     if (!isHeldUp && !feedIsBad && !(await hasRows(knex, TO_TELL))) return;
     await transact(async (tx) => {
-      // Without the lock: whoever holds up the log by its locks may hold this one too.
+      // Without the lock: a transaction that blocks the log by its locks may hold this one too.
       await watchLog(tx, { isBehind, isHeldUp });
       if (!(await tryLock(tx.trx, "troubles"))) return;
       if (feedIsBad) await begin(tx, "feed", "feed_degraded", { source });

@@ -32,7 +32,7 @@ export type Visitor = {
 
 export type SignedIn = { user: User; sessionId: string };
 
-/** Told only to whoever has typed that password. */
+/** Shown only to somebody who has entered that password. */
 const PASSWORD_ENDED =
   "This password was made by the server and has ended. Another one: npm run admin -- reset-password, on the server.";
 

@@ -53,7 +53,7 @@ function refuseUncheckedChange(
   refuseUncheckedAddress(isChecked, ...entered);
 }
 
-/** They are shown to every trader, whom hours without any day would tell to wait for ever. */
+/** Every trader sees them; hours without any day would announce an opening that never comes. */
 function refuseUnreadableHours({ deskHours }: Partial<AdminSettings>): void {
   if (deskHours === undefined) return;
   const hours = readDeskHours(deskHours);

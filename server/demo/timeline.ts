@@ -49,7 +49,7 @@ function idAt(id: string, at: string): string {
   return `cast(${milliseconds} || substr(replace(cast(${id} as text), '-', ''), 13) as uuid)`;
 }
 
-/** When each began and ended, by id; a trade's transaction has no journal of its own. */
+/** When each began and ended, by id; the transaction of a trade has no separate journal. */
 const MOMENTS = `
   select id, "createdAt", "resolvedAt" as "endedAt" from orders
   union all select id, "createdAt", "processedAt" from transactions`;

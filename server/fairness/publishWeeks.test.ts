@@ -48,7 +48,7 @@ test.each([
 ])("what came back is told of twenty won and lost orders or more: %s", (_, counts, paidBack) => {
   const few = week(settled("BTC buy", counts));
   expect(paidBackOf(publishWeeks([few]))).toEqual([paidBack, paidBack, null]);
-  // Nor in a sum with what may be told, from which it could be computed.
+  // Nor in a sum with published figures, from which it could be computed.
   const many = week(settled("BTC buy", { wins: 40 }));
   expect(paidBackOf(publishWeeks([few, many]))).toEqual([paidBack, paidBack, null]);
   // Nor of all orders, from which the others could be subtracted.

@@ -165,7 +165,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   if (actor !== null && credential !== null) await rateLimits.countCall(name, actor.user.id, credential);
   const hasArrived = endpoint.method === "GET" || ctx.req.complete;
   const inputs = await readInputs(endpoint, name, ctx);
-  // Somebody may hold a body back until their session has ended or they are suspended.
+  // Somebody may delay a body until their session has ended or they are suspended.
   if (!hasArrived) {
     sessions.forgetCaller(ctx);
     actor = await findActor();
@@ -174,7 +174,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const proof = proofFor(endpoint.proof, inputs.body);
   if (actor !== null && isInPerson(actor) && proof !== "none")
     await requireStepUp(context.database.knex, actor, proof);
-  // Without the proof that it needs, whoever has a stolen cookie uses up what the session has, not the account.
+  // Without the required proof, the thief of a cookie uses up only the session's limit, not the account's.
   if (actor !== null) await rateLimits.countProven(name, actor.user.id, inputs.body);
   return {
     ...inputs,

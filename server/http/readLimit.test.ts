@@ -6,7 +6,7 @@ import { createTestApp, type SignedInClient, type TestApp } from "../test/testAp
 import { createReadLimit, isCostlyRead } from "./readLimit.ts";
 
 describe("the reads of one caller", () => {
-  /** Reads that end when told to, and a list of those that have begun. */
+  /** Reads that the test ends, and a list of those that have begun. */
   function makeReads(limits: Parameters<typeof createReadLimit>[0]) {
     let clock = 0;
     const run = createReadLimit(limits, () => clock);

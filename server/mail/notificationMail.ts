@@ -48,7 +48,7 @@ export async function composeNotificationMail(
   if (row === null) return null;
   const topic = topicOf(row.kind);
   if (!row.isActive && topic !== "standing") return null;
-  // Whoever has a stolen session could read it, or turn it off, before its owner hears of it.
+  // A thief with a stolen session could read it, or turn it off, before its owner notices.
   if (!isSecurityTopic(topic) && (row.isRead || !row.mail.includes(topic))) return null;
   const words = wordsFor(row);
   const told = presentNotification({ ...row, readAt: null });

@@ -6,7 +6,7 @@ import { PASSWORD } from "../test/desk.ts";
 import { insertPasskey } from "../test/passkey.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
-/* Whoever changes what a user signs in with, the user is told: it may have been somebody else. */
+/* A user is notified of every change to how they sign in: it may have been somebody else. */
 
 const NEW_PASSWORD = "battery staple 4";
 const CHANGE = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };

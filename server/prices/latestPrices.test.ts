@@ -18,7 +18,7 @@ test("prices that can't be stored within 2.5 s are given up with their connectio
   const before = await pid();
   await database.knex.transaction(async (holder) => {
     await holder.raw(`select from "latestPrices" for update`);
-    // PostgreSQL itself would end it half a second later, with an error of its own.
+    // PostgreSQL would end it half a second later, with a different error.
     await expect(storeLatestPrices(knex, PRICES)).rejects.toThrow(
       "Defined query timeout of 2500ms exceeded when running query.",
     );

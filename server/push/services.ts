@@ -1,6 +1,6 @@
 import { parseUrl } from "../parseUrl.ts";
 
-/** The push services of the browsers; `*.` stands for one name or several. */
+/** The push services of the browsers; `*.` matches one or more labels. */
 const KNOWN = [
   "fcm.googleapis.com",
   "jmt17.google.com",

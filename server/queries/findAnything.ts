@@ -94,7 +94,7 @@ async function idsOf(knex: Knex, { name, parts }: Table, ways: readonly Way[]): 
   return (await readRows(statement, foundSchema)).map(({ id }) => id);
 }
 
-/** Gives each way bindings of its own. */
+/** Gives each way its own bindings. */
 function numbered(sql: string, index: number): string {
   return sql.replace(/(?<![:\w]):(\w+)/g, (_, key: string) => `:${key}${index}`);
 }

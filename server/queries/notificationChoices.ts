@@ -23,7 +23,7 @@ export async function getNotificationChoices(knex: Knex, { user }: Actor): Promi
   return row === undefined ? { id: user.id, ...NONE } : presentNotificationChoices(row);
 }
 
-/** How to speak to a user outside of the desk's pages. */
+/** The language and time zone for a user outside the desk's pages. */
 export async function findWords(knex: Knex, userId: string): Promise<Words> {
   const row = await NotificationChoicesModel.query(knex).findById(userId).select("language", "timeZone");
   return wordsFor({ language: row?.language ?? null, timeZone: row?.timeZone ?? null });

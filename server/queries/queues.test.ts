@@ -128,7 +128,7 @@ test.each([
   ["", 200],
   ["Mars/Olympus; Mon 09:00-17:00", 400],
   ["UTC; Mon 09:00-09:00", 400],
-  // Traders would wait for ever.
+  // Traders would wait forever.
   ["UTC", 400],
 ])("hours like %j are answered with %s", async (deskHours, status) => {
   expect((await admin.patch("/api/admin/settings", { deskHours })).status).toBe(status);

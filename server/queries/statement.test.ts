@@ -285,7 +285,7 @@ describe("a balance taken apart", () => {
       const { id, username } = trader.actor.user;
       await knex("settings").update({ namesDeciders: names });
       await admin.patch(`/api/admin/users/${id}`, { balance: "900.5", reason: "Counted twice" });
-      // What was told then stays told.
+      // Changing the setting later must not change what was shown.
       await knex("settings").update({ namesDeciders: !names });
       const reference = (await statement()).movements.at(-1)?.reference ?? "";
       const path = `/api/corrections/${reference}`;
@@ -363,7 +363,7 @@ describe("a balance taken apart", () => {
 });
 
 describe("pages", () => {
-  /** Seven movements of known amounts, made without the desk's commands; each at a millisecond of its own. */
+  /** Seven movements of known amounts, made without the desk's commands, each in a different millisecond. */
   async function move(): Promise<void> {
     for (const amount of ["1", "2", "4", "8", "16", "32"]) {
       const posting = {

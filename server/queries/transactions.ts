@@ -43,7 +43,7 @@ export async function listOwnTransactions(
   return { items: items.map((each) => asSeenBy(actor, each)), next };
 }
 
-/** What may be told to the actor of a transaction that they may see. */
+/** A transaction without what only administrators may see, if the actor is none. */
 export function asSeenBy(actor: Actor, transaction: Transaction): Transaction {
   return isAdministrator(actor) ? transaction : hidePayer(transaction);
 }

@@ -154,7 +154,7 @@ export async function missedBy(
   return missed.lost || tooMuch ? "resync" : missed.events;
 }
 
-/** All changes since `cursor`, whoever they concern, oldest first; "resync" if everybody has to fetch again. */
+/** Everybody's changes since `cursor`, oldest first; "resync" if everybody has to fetch again. */
 export async function readGap(knex: Knex, cursor: Cursor): Promise<LoggedChange[] | "resync"> {
   const statement = knex.raw(
     `${SINCE},

@@ -44,7 +44,7 @@ type Options = {
   onLost?: () => void;
 };
 
-/** One connection outside the pool that reconnects by itself, for LISTEN and for locks that last as long as it does. */
+/** A connection outside the pool that reconnects automatically, for LISTEN and for session locks. */
 export function openPersistentConnection({
   url,
   name,

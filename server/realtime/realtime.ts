@@ -77,7 +77,7 @@ type Options = {
   findLiveSessions: (hashes: string[]) => Promise<Set<string>>;
   getAdminStats: () => Promise<AdminStats>;
   currentPrices: () => Prices;
-  /** Called when changes are missing, before pages are told. */
+  /** Called when changes are missing, before the pages are notified. */
   onLost?: () => void;
 };
 

@@ -16,7 +16,7 @@ type Reads = {
 
 /** Requests need the other connections of the pool. */
 const READING_AT_ONCE = 2;
-/** For fewer, reading what concerns them is cheaper than reading everything. */
+/** For fewer sockets, reading only their users' events is cheaper than reading everything. */
 const SHARED_FROM = 4;
 
 /**

@@ -4,7 +4,7 @@ import type { HubSocket } from "./sockets.ts";
 export type SocketLimits = {
   /** Per session or API token: enough for a browser full of tabs that can't share one, or for a few programs. */
   perSession: number;
-  /** Per user in total, so that whoever holds one session can't lock the owner out of the others. */
+  /** Per user in total, so that the thief of one session can't lock the owner out of the others. */
   perUser: number;
 };
 

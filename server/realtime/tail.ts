@@ -54,7 +54,7 @@ type Options = {
 
 /** The node's only reader of the event log, starting at its current end; only `close` stops it. */
 export async function openTail({ database, log, onRead, onLost }: Options): Promise<Tail> {
-  // A connection of its own: changes go out however many requests wait for the pool.
+  // Its own connection, so changes go out however many requests wait for the pool.
   let patience = READ_PATIENCE_MS;
   let isNewConnection = false;
   const knex = connect(database.url, {

@@ -3,7 +3,7 @@ import { openTestDatabase } from "#db/test/testDatabase.ts";
 import { submitOrder } from "../test/submit.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
-/* Lists that an export reads may come from a replica of the database. The same database stands for it here. */
+/* Lists that an export reads may come from a replica of the database. Here the same database is the replica. */
 
 const AS_OF = "2026-03-01T12:00:00.000Z";
 

@@ -144,7 +144,7 @@ describe("a password with a name in it", () => {
   });
 
   test.each([
-    // The desk has no name of its own here.
+    // The desk has the default name here.
     "northwind42",
     "an example com",
     "margareth-e is close",
@@ -181,7 +181,7 @@ test("everybody can read the minimum, and administrators change it between 6 and
   expect(await knex("auditLog").where({ action: "settings.changed" }).select("details")).toEqual([
     { details: { setting: "passwordMinLength", from: 6, to: 10 } },
   ]);
-  // Whoever has a shorter one goes on with it.
+  // Shorter passwords that are in use stay valid.
   const { username } = (await app.trader()).actor.user;
   expect((await app.anonymous().post("/api/login", { username, password: PASSWORD })).status).toBe(200);
   await change(6);

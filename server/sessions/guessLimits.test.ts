@@ -134,7 +134,7 @@ describe("an office behind one address", () => {
 
 describe("a browser that has signed in to an account signs in to it", () => {
   let small: TestApp;
-  /** Browsers of strangers, each with an account of its own: more than used up what known browsers once shared. */
+  /** Browsers of strangers, each with their own account: more than once used up what known browsers shared. */
   let crowd: TestClient[];
   beforeAll(async () => {
     small = await createTestApp({ authRateLimit: 5, trustProxy: 1 });

@@ -198,7 +198,7 @@ test.each<[string, string, (id: string) => string, object | undefined, number]>(
   ["ending all others", "DELETE", () => "/api/user/sessions", undefined, 204],
   ["setting up an authenticator app", "POST", () => "/api/user/second-factor", undefined, 201],
   ["confirming it", "POST", () => "/api/user/second-factor/confirm", { code: "000000" }, 404],
-  // A desk without a name of its own has no passkeys; what counts is that nothing is used up.
+  // A desk without a host name has no passkeys; the test is only that nothing is used up.
   ["setting up a passkey", "POST", () => "/api/user/passkeys/options", undefined, 409],
 ])(
   "whoever has a stolen cookie and uses up all its limits cannot keep the owner from %s",

@@ -134,7 +134,7 @@ const TOKENS: Record<string, TokenRow> = {
   "DELETE /api/admin/transactions/:id/paying": DECISION,
 };
 
-/** What the routes are about, created anew for each answer. */
+/** The rows that the routes are about, created again for each answer. */
 type Scene = { orderId: string; withdrawalId: string; owner: SignedInClient };
 type Ask = (client: TestClient, scene: Scene) => Promise<{ status: number }>;
 type Row = readonly [statuses: readonly [number, number, number, number, number, number, number], ask: Ask];
@@ -733,14 +733,14 @@ async function richAdministrator(): Promise<SignedInClient> {
   return administrator;
 }
 
-/** What only reads, and needs nothing of its own, leaves people and scene as they were: the next one asks with the same. */
+/** A read without setup changes neither people nor scene, so the next row uses the same ones. */
 function leavesAll(route: string, ask: Ask): boolean {
   return route.startsWith("GET ") && ask.length < 2;
 }
 
 type Part<Client> = { scene: Scene; client: Client };
 
-/** Takes the same part again, or makes it anew. */
+/** Reuses the part, or creates it again. */
 function makeParts<Name>(make: (name: Name) => Promise<Part<TestClient>>) {
   const kept = new Map<Name, Promise<Part<TestClient>>>();
   return (name: Name, isKept: boolean): Promise<Part<TestClient>> => {

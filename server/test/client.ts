@@ -9,7 +9,7 @@ export type Answer = {
 
 type Options = { headers?: Record<string, string>; body?: unknown };
 
-/** A small browser: keeps cookies, speaks JSON, and fails if an answer differs from the reference. */
+/** A small browser: keeps cookies, sends and parses JSON, and fails if an answer differs from the reference. */
 export type TestClient = {
   cookies: Map<string, string>;
   call(method: string, path: string, options?: Options): Promise<Answer>;

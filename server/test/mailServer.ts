@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 
 export type ReceivedMail = { from: string; to: string; text: string };
 
-/** A mail server on loopback that keeps what it receives, or answers every recipient as told. */
+/** A mail server on loopback that stores the mails it receives, or gives every recipient the configured answer. */
 export type MailServer = {
   url: string;
   received: ReceivedMail[];

@@ -8,7 +8,7 @@ export function maskedFrame(opcode: number, payload: Buffer): Buffer {
 
 const TEXT = 0x1;
 
-/** A client of the live path without a library: connects, then reads nothing unless told to. */
+/** A client of the live path without a library: connects, then reads nothing until the test calls for it. */
 export async function openRawSocket(url: string, cookie: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const tcp = connect({ host: hostname, port: parseInt(port, 10) });

@@ -8,7 +8,7 @@ export function withdrawalRequest(amount: string, changes: object = {}) {
 
 let deposits = 0;
 
-/** The body of a deposit, each with an id of its own. */
+/** The body of a deposit, with a different id each time. */
 export function depositRequest(amount: string, changes: object = {}) {
   return { type: "deposit", amount, transactionId: `0xdeposit${(deposits += 1)}`, ...changes };
 }

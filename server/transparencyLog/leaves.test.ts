@@ -56,7 +56,7 @@ test("a leaf holds every field of an order; a new one needs another leaf format,
   const readable = JSON.stringify(shown);
   for (const personal of ["0197a3c1-7a00-7000-8000-000000000001", "alice", "maria", "my house", "Well done"])
     expect([personal, readable.includes(personal)]).toEqual([personal, false]);
-  // The name can change, the version says nothing of how it ended, and the evidence is told by its fields.
+  // The name can change, the version says nothing about the outcome, and the leaf has the evidence's fields one by one.
   expect(Object.keys(orderSchema.shape).filter(isAbsent)).toEqual(["username", "version", "evidence"]);
   // The comment is that of the order, and the id belongs to the name.
   const ofResolution = Object.keys(evidenceSchema.shape.resolution.def.innerType.shape);

@@ -12,7 +12,7 @@ export type Signer = {
 /** In front of the 32 bytes of a private key (RFC 8410, section 10.3). */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** Signs heads of the log with the Ed25519 key that this secret stands for; the same secret gives the same key. */
+/** Signs heads of the log with the Ed25519 key derived from this secret; the same secret gives the same key. */
 export function createSigner(secret: string): Signer {
   const seed = createHash("sha256").update(`livedesk log key\n${secret}`).digest();
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });

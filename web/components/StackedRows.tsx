@@ -22,7 +22,7 @@ export const StackedLine = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: 0 ${space(2)};
-  /* At the end even on a line of its own. */
+  /* At the end, even on a separate line. */
   > :nth-child(2) {
     margin-inline-start: auto;
   }

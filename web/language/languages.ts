@@ -1,6 +1,6 @@
 import type { Language } from "../preferences.ts";
 
-/** Each in its own language, so that whoever needs it can read it. */
+/** Each name in its own language, so that its speakers can read it. */
 export const LANGUAGES = [
   { value: "en", label: "English" },
   { value: "de", label: "Deutsch" },

@@ -2,7 +2,7 @@ import { Unplug } from "lucide-react";
 import { t } from "../language/index.ts";
 import { StatusScreen } from "./StatusScreen.tsx";
 
-/** The session keeps asking meanwhile, and the page appears by itself. */
+/** The session keeps retrying, and the page then appears automatically. */
 export function UnreachableScreen() {
   return (
     <StatusScreen

@@ -13,7 +13,7 @@ import { RequireUser } from "./RequireUser.tsx";
 import { claimTab } from "../sync/index.ts";
 import { AuthScreen } from "../screens/auth/AuthScreen.tsx";
 
-/** The router keeps the elements of its pages, so each renders again by itself when the language changes. */
+/** The router caches its pages' elements, so each page subscribes to the language and re-renders when it changes. */
 function page(Screen: ComponentType): { Component: ComponentType } {
   return {
     Component: function Page() {

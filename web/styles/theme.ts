@@ -37,7 +37,7 @@ export const unzoomed = css`
   }
 `;
 
-/** Figures of equal width, for every number that can change or is part of a column. */
+/** Tabular figures, for every number that can change or is part of a column. */
 export const tabular = css`
   font-variant-numeric: tabular-nums;
 `;

@@ -28,7 +28,7 @@ const outcomeSchema = z.union([
   z.object({ type: z.literal("exception"), exceptionDetails: z.object({ text: z.string() }) }),
 ]);
 
-/** A stock Firefox, over WebDriver BiDi, which it speaks itself. */
+/** A stock Firefox, over WebDriver BiDi, which it supports natively. */
 export async function driveFirefox(executable: string): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), "livedesk-firefox-"));
   const lines = Object.entries(PREFERENCES).map(
@@ -82,7 +82,7 @@ async function openVisitor(bidi: BidiConnection): Promise<VisitorDriver> {
   const open: string[] = [];
   return {
     openTab: async () => {
-      // The first in a window of its own: visitors must not put each other in the background.
+      // The first tab in a new window, so that visitors don't put each other in the background.
       const place = open[0] === undefined ? { type: "window" } : { type: "tab", referenceContext: open[0] };
       const made = await bidi.send("browsingContext.create", { ...place, userContext });
       const { context } = contextSchema.parse(made);

@@ -13,7 +13,7 @@ export type CandleRow = Candle & {
   backfilled: boolean;
 };
 
-/** How long each interval is kept; days are kept for ever. */
+/** How long each interval is kept; days are kept forever. */
 const KEPT: Partial<Record<CandleInterval, string>> = { "1m": "30 days", "1h": "2 years" };
 
 const ROWS = `jsonb_to_recordset(?::jsonb) as row(

@@ -34,7 +34,7 @@ const SkipLink = styled.a`
 type LayoutProps = {
   user: User;
   settings: SiteSettings | null;
-  /** The number of pending items for administrators; 0 for everybody else. */
+  /** The number of pending items for administrators; 0 for all other users. */
   waiting: number;
   onSignOut: () => void;
   /** What happened to the user, next to their menu. */

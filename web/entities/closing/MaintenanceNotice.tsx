@@ -24,7 +24,7 @@ export function useAnnouncement(): Announcement | null {
   return at === null || isClosed ? null : { at, message };
 }
 
-/** Counts down to announced maintenance; screen readers are told once, not every second. */
+/** Counts down to announced maintenance; screen readers announce it once, not every second. */
 export function MaintenanceNotice({ announcement: { at, message } }: { announcement: Announcement }) {
   const left = useNow(useCallback((now: number) => countDown(at, now), [at]));
   const begins = t`at ${formatUntil(at, serverNow())}`;

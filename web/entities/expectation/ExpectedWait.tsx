@@ -23,7 +23,7 @@ const SENT: Readonly<Record<QueueName, Message>> = {
   withdrawals: mark`Withdrawals requested`,
 };
 
-/* Each starts a line of its own unless both fit on one. */
+/* Each starts on a new line unless both fit on one. */
 const Clause = styled.span`
   display: inline-block;
 `;

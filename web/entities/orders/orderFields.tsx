@@ -78,7 +78,7 @@ function PayoutFact({ order }: { order: Order }) {
   );
 }
 
-/** What only some traders send with an order, for whoever decides it or reads its record. */
+/** Fields that only some traders send with an order, for its decider and for readers of its record. */
 export function SentFacts({ order: { walletAddress } }: { order: Order }) {
   const facts: Record<Exclude<keyof OrderTerms, "type" | "crypto" | "amount">, ReactNode> = {
     walletAddress: walletAddress !== "N/A" && <Fact label={t`Wallet address`}>{walletAddress}</Fact>,

@@ -12,7 +12,7 @@ const deposit = aTransaction({ id: ids.deposit, username: "alice", conflict: tru
 const other = aTransaction({ id: ids.other, username: "bob", conflict: true });
 vi.stubGlobal("fetch", () => Promise.resolve(Response.json([deposit, other])));
 
-/** What is told of the deposit when it is selected; another one is selected then. */
+/** The claims of the deposit while it is selected; then another one is selected. */
 async function select(): Promise<string> {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   await act(async () => {

@@ -10,7 +10,7 @@ const Svg = styled.svg`
   height: auto;
 `;
 
-/* Hollow when the price rose: told apart by more than by colour. */
+/* Hollow when the price rose, so colour is not the only difference. */
 const Body = styled.rect<{ $isUp: boolean }>`
   fill: ${({ $isUp }) => color($isUp ? "surface" : "loss")};
   stroke: ${({ $isUp }) => color($isUp ? "gain" : "loss")};
@@ -55,7 +55,7 @@ export function BetweenChart({ candles, span, moments }: BetweenChartProps) {
         <Mark key={moments[index]?.letter ?? index}>
           <line x1={x} x2={x} y1={0} y2={PLOT.height} />
           <circle cx={x} cy={y} r={4} />
-          {/* Each on a line of its own: moments may be close. */}
+          {/* Each on a separate line, because the moments may be close together. */}
           <text {...besides(x)} y={0} dy={`${1 + 1.2 * index}em`}>
             {moments[index]?.letter}
           </text>

@@ -25,7 +25,7 @@ export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
   }
 
   function handleRefused(error: ApiError) {
-    // It ended by itself while the dialog was open.
+    // It ended while the dialog was open.
     if (error.code === "not_found") reloadSessions();
     else toastError(t`Session not ended`, error.serverMessage);
   }

@@ -5,7 +5,7 @@ import { tellLanguage } from "./notificationChoiceCalls.ts";
 
 type Told = { language: string; timeZone: string };
 let told: Told[];
-/** What the server does next, each with what was told. */
+/** What the server does next, each with the choice that was sent. */
 let answers: ((body: Told) => Promise<Response>)[];
 
 const choices = (body: Told) => ({

@@ -7,7 +7,7 @@ import { giveBack, isGone, take, type WorkItem } from "./teamCalls.ts";
 type OwnClaim = {
   /** What this tab has taken: it renews it, and gives it back when it shows another one. */
   item: WorkItem | null;
-  /** What it could not take by itself, and why. */
+  /** The item that it could not claim automatically, and why. */
   refused: { id: string; why: string } | null;
 };
 

@@ -20,7 +20,7 @@ export function isGone({ code }: ApiError): boolean {
   return GONE.has(code);
 }
 
-/** Gives it back. A failure needs no message: the claim ends by itself. */
+/** Releases the claim. A failure needs no message, because the claim expires anyway. */
 export async function giveBack({ kind, id }: WorkItem): Promise<void> {
   await quietly(async () =>
     store(await callShape(claimEndpoints.giveBack, { params: { kind, id }, keepalive: true })),

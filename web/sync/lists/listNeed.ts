@@ -18,7 +18,7 @@ export function listNeed<E extends Listable>(list: List<E>, reached = reachedRow
     const end = endOf(rows, reached);
     const last = rows[end - 1];
     if (last === undefined || !rows.slice(end).some(isOver)) return (entity) => belongs(entity, list, window);
-    // Whoever goes there again fetches the rows again.
+    // Scrolling there again fetches the rows again.
     const nearer = { edge: sortKey(last), next: last.id };
     setWindow(list.name, nearer);
     return (entity) => belongs(entity, list, nearer);

@@ -1,7 +1,7 @@
 import { useUsers } from "../stores/entities.ts";
 import { findUser } from "../stores/session.ts";
 
-/** The version of an account, which changes with each of its movements; null stands for the caller's own. */
+/** The version of an account, which changes with each of its movements; null means the caller's own. */
 function accountVersion(userId: string | null): number | undefined {
   return userId === null ? findUser()?.version : useUsers.getState().byId.get(userId)?.version;
 }

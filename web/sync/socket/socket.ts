@@ -23,7 +23,7 @@ export type LinkHandlers = {
   onRefused: (code: string) => void;
 };
 
-/** A socket that reconnects by itself until it is closed. */
+/** A socket that reconnects automatically until it is closed. */
 export type Link = {
   /** Live again: the next reconnection starts with short waits. */
   settle: () => void;
@@ -122,7 +122,7 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
     },
     moveAway: () => {
       attempt = SPREAD_AFTER_SHUTDOWN;
-      // An attempt in progress ends by itself.
+      // An attempt in progress ends without our help.
       if (socket.connected) socket.disconnect();
     },
     close: () => {

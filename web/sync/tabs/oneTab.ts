@@ -15,7 +15,7 @@ type Options = {
   /** This tab's id. */
   tab: string;
   openChannel: (onMessage: (message: unknown) => void) => Pick<BroadcastChannel, "postMessage" | "close">;
-  /** True if this tab speaks for all; in browsers without locks each does. */
+  /** True if this tab alerts for all tabs; in browsers without locks each tab does. */
   leads: () => boolean;
   /** True if this tab is visible and shows what it tells. */
   sees: (notification: Notification) => boolean;

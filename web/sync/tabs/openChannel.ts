@@ -1,6 +1,6 @@
 import type { Channel } from "./shareLink.ts";
 
-/** What tabs of this browser say to each other. In browsers without BroadcastChannel nobody hears anything. */
+/** A channel between the tabs of this browser. Without BroadcastChannel no message arrives. */
 export function openChannel(name: string, onMessage: (message: unknown) => void): Channel {
   if (typeof BroadcastChannel !== "function") return { postMessage: () => {}, close: () => {} };
   const channel = new BroadcastChannel(name);

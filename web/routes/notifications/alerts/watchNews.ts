@@ -2,7 +2,7 @@ import { type Notification, RING_AGAIN_MS } from "#protocol/notifications.ts";
 
 type ById = ReadonlyMap<string, Notification>;
 
-/** Some are told a moment later than their time says. */
+/** Some notifications arrive a moment later than their time says. */
 const LATE_MS = 60_000;
 
 /**

@@ -61,7 +61,7 @@ const Pick = styled.div`
 
 type ApprovalItemProps = {
   approval: Approval;
-  /** Whether it is picked to be approved with others; undefined if it needs a look by itself. */
+  /** Whether it is selected for bulk approval; undefined if it has to be approved separately. */
   isPicked?: boolean | undefined;
   onPick: () => void;
 };

@@ -35,7 +35,7 @@ function useWaiting(): Approval[] {
   );
 }
 
-/** Approvals that became overtaken today: whoever asked may have to ask again. */
+/** Approvals that became overtaken today: their requesters may have to ask again. */
 function useOvertaken(): Approval[] {
   const byId = useApprovals((state) => state.byId);
   return useMemo(() => {

@@ -82,7 +82,7 @@ async function sendOne({ body }: Batch, id: string): Promise<unknown> {
 
 const DONE: Outcome = { status: "done", why: "" };
 
-/** Whoever decided it: if it ended as this batch decides, nothing is left to do. */
+/** If the item has ended as this batch would decide it, whoever decided it, nothing is left to do. */
 async function look({ body }: Batch, id: string): Promise<Outcome | null> {
   let found: Found | null = null;
   const refusal = await outcomeOf(async () => {
@@ -130,7 +130,7 @@ const keyOf = (userId: string): string => `livedesk.batch.${userId}`;
 
 const keptSchema = z.object({ at: z.number(), batch: batchSchema });
 
-/** It goes on without; only its end would not be told if the page were closed. */
+/** The batch continues without it; only its result would be lost if the page were closed. */
 function store(userId: string, batch: Batch): void {
   if (!writeBrowserStorage(keyOf(userId), { at: Date.now(), batch }) && !isFaultReported) {
     isFaultReported = true;

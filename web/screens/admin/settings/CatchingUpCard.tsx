@@ -3,7 +3,7 @@ import { t } from "../../../language/index.ts";
 import { NumberCard } from "./NumberCard.tsx";
 import { readLogHours } from "./ruleFields.ts";
 
-/** How long a page may have been away and still be told what it missed. */
+/** How long a page may be away and still get the changes that it missed. */
 export function CatchingUpCard({ settings }: { settings: AdminSettings }) {
   return (
     <NumberCard

@@ -10,7 +10,7 @@ import { SetupList } from "./SetupList.tsx";
 export function SetupCard() {
   const answer = useAnswer(setupCalls.answer);
   const version = useSettings(({ site }) => site?.version);
-  // Whoever changed a setting, it may have ticked something off.
+  // Any change of a setting, by anybody, may have ticked something off.
   useEffect(() => void run(setupCalls.answer), [version]);
   if (answer.status !== "loaded") return null;
   const { value } = answer;

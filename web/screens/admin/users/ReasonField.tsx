@@ -8,7 +8,7 @@ type ReasonFieldProps = {
   hint?: string;
 };
 
-/** Why something is done with an account. The audit log keeps it for good, so it should not say more than it has to. */
+/** The reason for an action on an account. The audit log keeps it forever, so it should contain no more than necessary. */
 export function ReasonField({
   reason,
   onChange,

@@ -12,7 +12,7 @@ export async function setUserActive({ id }: User, isActive: boolean, reason: str
   await act("updateUser", { params: { id }, body: { isActive, ...given(reason) } });
 }
 
-/** Anonymises a closed account for good. */
+/** Anonymises a closed account permanently. */
 export async function forgetUser({ id, version }: User, reason: string): Promise<void> {
   await act("updateUser", { params: { id }, body: { forget: true, version, ...given(reason) } });
 }

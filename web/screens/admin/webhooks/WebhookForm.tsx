@@ -69,7 +69,7 @@ export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
     if (events.length === 0) return;
     const { name, url } = typed;
     if (webhook === undefined) return onMade(await webhookCalls.add({ name, url, events: [...events] }));
-    // The address is not shown whole, so it is sent only if it was typed anew.
+    // The complete address is not shown, so it is sent only if it was typed again.
     await webhookCalls.change(webhook.id, { name, events: [...events], ...(url !== webhook.url && { url }) });
     onDone();
   }

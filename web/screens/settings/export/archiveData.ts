@@ -32,7 +32,7 @@ export async function archiveData(
     addTable(zip, name, pages, table, { rowsAFile, count: (rows) => onProgress((written += rows)) });
 
   const account = await callShape(dataExportEndpoints.exportAccount);
-  // All of it is a list of its own.
+  // The whole activity is fetched separately, as a list.
   const { activity: _, isActivityWhole: __, ...facts } = account;
   const [json, csv] = [zip.begin("account.json"), zip.begin("account.csv")];
   json.add(`${JSON.stringify(facts, null, 2)}\n`);
@@ -121,7 +121,7 @@ async function addTable<P>(
   await file?.store(tail);
 }
 
-/** Each row of the JSON is on a line of its own. */
+/** Each row of the JSON is on a separate line. */
 function beginFile(zip: Zip, name: string, head: string) {
   const [json, csv] = [zip.begin(`${name}.json`), zip.begin(`${name}.csv`)];
   let length = 0;

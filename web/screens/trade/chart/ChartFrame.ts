@@ -8,7 +8,7 @@ export const ChartFrame = styled.section`
   border-radius: ${radius};
   background: ${color("surface")};
   overflow: hidden;
-  /* Why there is no chart, in its place. */
+  /* The reason shown where the chart is missing. */
   > [role="alert"] {
     display: grid;
     align-content: center;
