@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NOTIFICATION_KINDS, type Notification } from "./notifications.ts";
-import { describeNotification } from "./notificationText.ts";
+import { describeNotification, translateNotification } from "./notificationText.ts";
 
 const ID = "0198c0de-0000-7000-8000-000000000001";
 const SECURITY = "/settings?tab=security";
@@ -152,3 +152,15 @@ test.each(NOTIFICATION_KINDS)(
     expect(path).toMatch(/^\//);
   },
 );
+
+test.each<[Notification["kind"], Notification["details"], text: string]>([
+  ["order_decided", { comment: "Partial Loss - 50% returned" }, "translated"],
+  ["transaction_processed", { comment: "Approved automatically" }, "translated"],
+  ["balance_corrected", { from: "1.00", to: "2.00", reason: "Corrected by the desk" }, "translated"],
+  ["balance_corrected", { from: "1.00", to: "2.00", reason: "Close" }, "Close"],
+  ["maintenance_changed", { by: "ann", what: "orders", reason: "Cancel" }, "Cancel"],
+])("%s: what people wrote stays as it is, unlike the desk's own words: %o", (kind, details, text) => {
+  const notification = aNotification(kind, details);
+  const said = translateNotification(notification, describeNotification(notification), () => "translated");
+  expect(said).toMatchObject({ title: "translated", text });
+});

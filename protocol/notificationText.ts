@@ -1,5 +1,6 @@
 import { approvalPath, sayRequest } from "./approvalText.ts";
 import { describeBrowser } from "./describeBrowser.ts";
+import { DESK_COMMENTS } from "./deskComments.ts";
 import { decimalSchema, formatDown, partsOfCent, toPercent } from "./money.ts";
 import type { Notification } from "./notifications.ts";
 import { isPausable, PAUSED_NAMES } from "./pauses.ts";
@@ -211,7 +212,7 @@ function describeClosing(details: Notification["details"], sayTime: SayTime): Om
   return { title: `${by} ${details["isOn"] === true ? "started" : "ended"} maintenance`, text: "" };
 }
 
-/** The same in another language; what people wrote stays as they wrote it. */
+/** The same in another language; what people wrote stays as they wrote it, unless it is a comment of the desk's own. */
 export function translateNotification(
   { kind, details }: Notification,
   { title, text, path }: NotificationText,
@@ -222,7 +223,7 @@ export function translateNotification(
     kind === "transaction_processed" ||
     kind === "balance_corrected" ||
     (kind === "maintenance_changed" && typeof details["reason"] === "string");
-  return { title: known(title), text: isQuoted ? text : known(text), path };
+  return { title: known(title), text: isQuoted && !DESK_COMMENTS.has(text) ? text : known(text), path };
 }
 
 /** What a new token can do, by its scope. */

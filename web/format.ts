@@ -87,6 +87,9 @@ function grouped(value: number, decimals: number): string {
 /** In the reader's time zone: "Mar 4, 2026". */
 const formatDay = dateFormat({ dateStyle: "medium" });
 
+/** A day in UTC: "Mar 4, 2026". */
+export const formatUtcDate = dateFormat({ dateStyle: "medium", timeZone: "UTC" });
+
 /** A moment, in the reader's time zone: "Mar 4, 2026, 2:05:09 PM". */
 export function formatDateTime(time: string): string {
   return formatMoment(new Date(time));

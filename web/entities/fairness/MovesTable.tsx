@@ -58,7 +58,7 @@ function MoveRow({ name, outcomes }: { name: string; outcomes: Outcomes }) {
     return (
       <Tr>
         <Td>{name}</Td>
-        <Td colSpan={4} $number>
+        <Td colSpan={4}>
           <Quiet>{t`Not shown`}</Quiet>
         </Td>
       </Tr>

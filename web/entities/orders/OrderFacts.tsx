@@ -74,7 +74,7 @@ function EvidenceFacts({ order: { userId, crypto, resolvedAt, evidence } }: { or
           <Fact label={t`Decided by`}>
             <DeciderName resolution={resolution} />
           </Fact>
-          <Fact label={t`With the comment`}>{resolution.comment ?? "–"}</Fact>
+          <Fact label={t`With the comment`}>{sayComment(resolution.comment ?? "–")}</Fact>
           <Fact label={t`Your balance`}>
             <Whole>
               {rich(

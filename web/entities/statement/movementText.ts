@@ -1,5 +1,6 @@
 import { compare, ZERO } from "#protocol/money.ts";
 import type { Movement } from "#protocol/statement.ts";
+import { sayComment } from "../../components/commentText.ts";
 import { mark, type Message, say, t } from "../../language/index.ts";
 
 const OUTCOMES = {
@@ -31,6 +32,6 @@ function nameOf({ kind, outcome, change, reason }: Movement): string {
     case "withdrawal_settlement":
       return compare(change.available, ZERO) > 0 ? t`Withdrawal returned` : t`Withdrawal paid out`;
     case "balance_adjustment":
-      return reason === null ? t`Balance set by the desk` : t`Balance set by the desk: ${reason}`;
+      return reason === null ? t`Balance set by the desk` : t`Balance set by the desk: ${sayComment(reason)}`;
   }
 }

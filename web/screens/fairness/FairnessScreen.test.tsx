@@ -67,7 +67,7 @@ test("the page states its threshold and its periods, and tells nothing of fewer 
   expect(text).toContain(
     "With the trader: up for a buyer, down for a seller, by 0.1% or more between placement and decision; flat: less than that either way.",
   );
-  expect(text).toContain("Ended from 2026-02-02 to 2026-03-01 (UTC)");
+  expect(text).toContain("Ended from Feb 2, 2026 to Mar 1, 2026 (UTC)");
   expect(text).toContain("Fewer than 20 orders in a week, so nothing is shown: nobody should be recognised.");
   expect(figures).toBe(0);
 });

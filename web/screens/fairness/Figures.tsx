@@ -6,7 +6,7 @@ import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { nameOrder } from "../../entities/orders/orderText.ts";
 import { moveNote, paidBackText, PAID_BACK_NOTE, shareOf } from "../../entities/fairness/fairnessText.ts";
 import { MovesTable } from "../../entities/fairness/MovesTable.tsx";
-import { formatCount } from "../../format.ts";
+import { formatCount, formatUtcDate } from "../../format.ts";
 import { plural, rich, say, t } from "../../language/index.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { MarketTable } from "./MarketTable.tsx";
@@ -60,13 +60,19 @@ const Note = styled.p`
 const tooFew = (): string =>
   t`Fewer than ${FEWEST_PUBLISHED} orders in a week, so nothing is shown: nobody should be recognised.`;
 
+const sayDay = (day: string): string => formatUtcDate(Date.parse(day));
+
 export function Figures({ fairness }: { fairness: Fairness }) {
   const { all, wait, markets, quietWeeks, from: first, to } = fairness;
   const headings = { all: useId(), moves: useId(), markets: useId() };
   return (
     <Grid>
       <Card aria-labelledby={headings.all}>
-        <PanelHeading id={headings.all} title={t`All orders`} note={t`Ended from ${first} to ${to} (UTC)`} />
+        <PanelHeading
+          id={headings.all}
+          title={t`All orders`}
+          note={t`Ended from ${sayDay(first)} to ${sayDay(to)} (UTC)`}
+        />
         <PanelBoundary bare name={t`The figures`}>
           {all === null ? <p>{tooFew()}</p> : <Totals all={all} wait={wait} />}
         </PanelBoundary>

@@ -43,7 +43,7 @@ function MarketRow({ crypto, type, group }: Market) {
     return (
       <Tr>
         <Td>{name}</Td>
-        <Td colSpan={6} $number>
+        <Td colSpan={6}>
           <Quiet>{t`Not shown`}</Quiet>
         </Td>
       </Tr>

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { type Approval, approvalSchema } from "#protocol/approvals.ts";
 import { ids } from "../../../fixtures.ts";
-import { german } from "../../../language/german/german.ts";
-import { useShown } from "../../../language/shown.ts";
-import { setTranslation } from "../../../language/texts.ts";
+import { inGerman } from "../../../language/inGerman.ts";
 import { describeApproval, listDetails } from "./approvalText.ts";
 
 function anApproval(changes: Record<string, unknown>): Approval {
@@ -151,12 +149,12 @@ test.each([
   expect(listDetails(approval)).toEqual(details);
 });
 
-test("a multiplier is written with the marks of the language", () => {
-  useShown.setState({ language: "de" });
-  setTranslation(german);
-  const details = { coin: "BTC", side: "buy", amount: "100.00", result: "win", returnRate: "1.8" };
-  const line = describeApproval(anApproval({ details }));
-  setTranslation(null);
-  useShown.setState({ language: "en" });
-  expect(line).toContain("×1,8");
+test("a multiplier and the desk's own comment are written in the user's language", async () => {
+  const comment = "Big Win - 1.8x return";
+  const details = { coin: "BTC", side: "buy", amount: "100.00", result: "win", returnRate: "1.8", comment };
+  const approval = anApproval({ details });
+  expect(await inGerman(() => describeApproval(approval))).toContain("×1,8");
+  expect(await inGerman(() => listDetails(approval).map(({ value }) => value))).toContain(
+    "Großer Gewinn - 1,8-facher Betrag",
+  );
 });

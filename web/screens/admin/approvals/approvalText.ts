@@ -2,6 +2,7 @@ import type { Approval } from "#protocol/approvals.ts";
 import { type Coin, coinSchema } from "#protocol/coins.ts";
 import { type Decimal, decimalSchema } from "#protocol/money.ts";
 import { isSetting, SETTING_NAMES, SETTING_TABLE } from "#protocol/settingTable.ts";
+import { sayComment } from "../../../components/commentText.ts";
 import { formatDateTime, formatFeeRate, formatMultiplier } from "../../../format.ts";
 import { formatCoinPrice, formatUsd } from "../../../formatMoney.ts";
 import { known, mark, type Message, say, sense, t } from "../../../language/index.ts";
@@ -131,5 +132,5 @@ function sayValue(name: string, value: string | number | boolean | null): string
   if (kind === "characters") return t`${value} characters`;
   if (kind === "hours") return value === 0 ? t`not at all` : t`${value} hours`;
   const rate = kind === "rate" ? decimalSchema.safeParse(value).data : undefined;
-  return rate === undefined ? String(value) : formatFeeRate(rate);
+  return rate === undefined ? sayComment(String(value)) : formatFeeRate(rate);
 }

@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatMarketPrice,
   formatPercentChange,
+  formatUtcDate,
   MARKET_PERCENT_DECIMALS,
 } from "../../../format.ts";
 import { dateFormat, mark, type Message, plural, say, t } from "../../../language/index.ts";
@@ -58,7 +59,6 @@ function formatTime(at: number): string {
 const formatClock = dateFormat({ hour: "2-digit", minute: "2-digit", hour12: false });
 const formatDay = dateFormat({ month: "short", day: "numeric" });
 const formatUtcDay = dateFormat({ month: "short", day: "numeric", timeZone: "UTC" });
-const formatUtcDate = dateFormat({ dateStyle: "medium", timeZone: "UTC" });
 const formatMoment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** A label of the time axis: in the reader's time zone, but days begin and end in UTC. */
