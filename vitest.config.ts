@@ -6,10 +6,7 @@ const oneProcess = { isolate: false, setupFiles: ["scripts/testSetup/freshModule
 /** Only so that a fault ends: on a busy machine everything may take many times as long. */
 const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 };
 
-/** Tests that measure time or throughput have the machine to themselves. */
-const timed = "{e2e,failure}/**/*.timed.test.ts";
-
-const shared = { ...oneProcess, exclude: [timed], maxWorkers: 2 };
+const shared = { ...oneProcess, maxWorkers: 2 };
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
 function ofProducts(
@@ -60,7 +57,6 @@ export default defineConfig({
       ofProducts("container", "e2e/container/*.test.ts"),
       ofProducts("e2e", "e2e/*.test.ts"),
       ofProducts("failure", "failure/*.test.ts"),
-      ofProducts("timed", timed, alone),
       // For npm run test:browsers only: most machines lack these browsers.
       ofProducts("browsers", "e2e/browsers/*.test.ts", alone),
     ],

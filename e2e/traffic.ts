@@ -25,7 +25,7 @@ export function intervalsByAddress(requests: readonly ApiRequest[]): Map<string,
 type Requests = { pending: number; lastAt: number };
 const watched = new WeakMap<Page, Requests>();
 
-/** Lets `untilIdle` know about the requests of the page from now on. */
+/** Lets `untilIdle` and `untilAnswered` know about the requests of the page from now on. */
 export function watchRequests(page: Page): void {
   const requests: Requests = { pending: 0, lastAt: Date.now() };
   watched.set(page, requests);
@@ -43,6 +43,15 @@ export async function untilIdle(page: Page): Promise<void> {
   const requests = watched.get(page);
   if (requests === undefined) throw new Error("The requests of this page are not watched.");
   while (requests.pending > 0 || Date.now() - requests.lastAt < 500) await page.waitForTimeout(50);
+}
+
+/** Waits until the page has its answer to each request. */
+export async function untilAnswered(page: Page): Promise<void> {
+  const requests = watched.get(page);
+  if (requests === undefined) throw new Error("The requests of this page are not watched.");
+  // A round trip: what the page has just sent has been counted.
+  do await page.evaluate(() => document.readyState);
+  while (requests.pending > 0);
 }
 
 /** Blocks the page's sockets, so that it has to poll. */

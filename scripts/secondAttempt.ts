@@ -3,7 +3,7 @@ import { type SuiteReport, tellFailure } from "./suiteReport.ts";
 /** So many failed files are no accident of a busy machine. */
 const MOST_FILES = 5;
 
-export type Outcome = {
+type Outcome = {
   report: SuiteReport;
   /** What failed at first and passed when run again, with its first message. */
   passedAgain: string[];

@@ -7,22 +7,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "./runCommand.ts";
-import { type Outcome, tryAgain } from "./secondAttempt.ts";
+import { tryAgain } from "./secondAttempt.ts";
 import { readReport, reportTo, type SuiteReport, tallyOf, tellFailures } from "./suiteReport.ts";
 import { addTally, countOne, tellTotal, type Tally } from "./tally.ts";
 
 const CHECKS = ["check:format", "check:lint", "check:types", "check:dead", "build"];
-/** Everything that can share the machine in one run, so that no suite waits for the previous one's last file. */
-const SHARED = "test:shared";
-const ALONE = "test:timed";
+/** One run, so that no suite waits for the previous one's last file. */
+const TESTS = "test:all";
 
 type Step = { script: string; tally: Tally; seconds: number; failures: string[]; passedAgain: string[] };
 
 const reports = await mkdtemp(join(tmpdir(), "livedesk-reports-"));
 const steps: Step[] = [];
 steps.push(...(await Promise.all(CHECKS.map(runCheck))));
-steps.push(await runSuite(SHARED, (first) => tryAgain(first, (file) => runFiles(SHARED, file))));
-steps.push(await runSuite(ALONE, async (report) => ({ report, passedAgain: [] })));
+steps.push(await runTests());
 await rm(reports, { recursive: true, force: true });
 report(steps);
 
@@ -32,11 +30,11 @@ async function runCheck(script: string): Promise<Step> {
   return { script, tally: countOne(passed), seconds: secondsSince(started), failures: [], passedAgain: [] };
 }
 
-async function runSuite(script: string, settle: (first: SuiteReport) => Promise<Outcome>): Promise<Step> {
+async function runTests(): Promise<Step> {
   const started = performance.now();
-  const { report, passedAgain } = await settle(await runFiles(script));
+  const { report, passedAgain } = await tryAgain(await runFiles(), runFiles);
   return {
-    script,
+    script: TESTS,
     tally: tallyOf(report),
     seconds: secondsSince(started),
     failures: tellFailures(report),
@@ -44,10 +42,10 @@ async function runSuite(script: string, settle: (first: SuiteReport) => Promise<
   };
 }
 
-/** All files of the suite, or one. */
-async function runFiles(script: string, file?: string): Promise<SuiteReport> {
+/** All files, or one. */
+async function runFiles(file?: string): Promise<SuiteReport> {
   const target = join(reports, `${randomUUID()}.json`);
-  const passed = await run(script, [...reportTo(target), ...(file === undefined ? [] : [file])]);
+  const passed = await run(TESTS, [...reportTo(target), ...(file === undefined ? [] : [file])]);
   return readReport(target, passed);
 }
 
