@@ -20,7 +20,7 @@ export type ProofByField<Others = ProofStrength | "none"> = {
   readonly others: Others;
 };
 
-/** The proof that a body needs if each of these fields has one of these values; others need none. */
+/** The proof that a body needs if each of these fields has one of these values; other bodies need none. */
 export type ProofByValue = {
   readonly values: Readonly<Record<string, readonly unknown[]>>;
   readonly needs: ProofStrength;

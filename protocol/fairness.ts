@@ -27,7 +27,7 @@ export const FEWEST_PUBLISHED = 20;
 /** The periods of both reports, in days. */
 export const FAIRNESS_PERIODS = ["7", "30", "90"] as const;
 export type FairnessPeriod = (typeof FAIRNESS_PERIODS)[number];
-/** How many whole weeks, from Monday to Sunday in UTC, the published report has for each. */
+/** The number of whole weeks (Monday to Sunday, UTC) in the published report of each period. */
 export const FAIRNESS_WEEKS: Record<FairnessPeriod, number> = { "7": 1, "30": 4, "90": 13 };
 const periodSchema = z._default(z.enum(FAIRNESS_PERIODS), "30");
 
@@ -60,7 +60,7 @@ export function ordersOf({
   return wins + losses + rejected + cancelled;
 }
 
-/** In how many seconds the desk decided at least half and nine tenths of the orders, to within 9 %. */
+/** The seconds within which the desk decided half and nine tenths of the orders, exact to 9 %. */
 const waitSchema = z.strictObject({ orders: countSchema, half: countSchema, nineTenths: countSchema });
 export type WaitFigures = z.infer<typeof waitSchema>;
 
@@ -101,7 +101,7 @@ export const fairnessRowSchema = z.strictObject({
   comparison: z.nullable(
     z.strictObject({
       expectedWins: z.number(),
-      /** How likely a difference of this size is by chance alone. */
+      /** The probability of a difference of this size by chance alone. */
       chance: shareSchema,
       outlier: z.nullable(z.enum(["above", "below"])),
     }),

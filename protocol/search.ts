@@ -5,7 +5,7 @@ import { orderSchema } from "./orders.ts";
 import { transactionSchema } from "./transactions.ts";
 import { userSchema } from "./users.ts";
 
-/* Finding anything by what somebody on the phone reads out. */
+/* Finding any record by details that somebody reads out on the phone. */
 
 /** How many of each kind are found. */
 export const MOST_FOUND = 8;

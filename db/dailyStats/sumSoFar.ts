@@ -22,7 +22,10 @@ const SETTLED = `
     (select min(prepared) - interval '1 hour' from pg_prepared_xacts where database = current_database())
   )) as at`;
 
-/* An hour at most, so that no statement takes long after a pause. Another node that does this has the row. */
+/*
+ * An hour at most, so that no statement takes long after a pause. Another node that sums at the same time has locked
+ * the row.
+ */
 const NEXT = `
   with bounds as (${BOUNDS}), settled as (${SETTLED})
   select "from" as day, bounds.until as from, "to"::text, "to" < at as "isMore"
@@ -55,7 +58,7 @@ export async function sumSoFar(
   while (await knex.transaction((trx) => sumNext(trx, marginMs))) if (stopping?.aborted === true) return;
 }
 
-/** For after a change of the past, such as a demo's: all is summed again. */
+/** Sums everything again, after a change of past rows, such as the demo's. */
 export async function forgetSoFar(knex: Knex): Promise<void> {
   await knex("deskDaysSoFar").delete();
   await knex("deskSoFar").update({

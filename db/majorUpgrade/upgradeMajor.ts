@@ -33,7 +33,7 @@ export async function readMajor(dataDir: string): Promise<string | null> {
 
 export type MajorUpgrade = {
   dataDir: string;
-  /** The programs of the version that made the folder. */
+  /** The programs of the PostgreSQL version that created the folder. */
   former: Programs;
   log: (line: string) => void;
   durable?: boolean;
@@ -92,7 +92,7 @@ async function replace(current: string, next: string, backup: string): Promise<v
 async function moveDesk(from: EmbeddedOptions, to: EmbeddedOptions, log: MajorUpgrade["log"]): Promise<void> {
   const source = await startEmbeddedPostgres(from);
   try {
-    // The same password, so that the file beside the folder fits both, before and after the renames.
+    // The same password for both, so that the file next to the folder is valid before and after the renames.
     await mkdir(to.dataDir, { mode: 0o711 });
     await cp(join(from.dataDir, PASSWORD), join(to.dataDir, PASSWORD));
     const target = await startEmbeddedPostgres(to);
@@ -124,7 +124,7 @@ async function mustBalance(url: string): Promise<void> {
   }
 }
 
-/** With the owner that PostgreSQL demands. */
+/** Keeps the file owner, which PostgreSQL requires. */
 async function copyFolder(dataDir: string, target: string, { postgres }: Programs): Promise<void> {
   const cluster = join(dataDir, CLUSTER);
   const launcher = await findLauncher(postgres, cluster);

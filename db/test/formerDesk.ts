@@ -10,7 +10,7 @@ import { addFurtherRows } from "./furtherRows.ts";
 
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 
-/** What nodes write all the time, and what nobody misses after a restore. */
+/** Tables that nodes write all the time, and those that nobody needs after a restore. */
 const LEFT_OUT = ["candles", "events", "knownDevices", "nodes", "rateLimits", "sessions"];
 
 const rowSchema = z.record(z.string(), z.unknown());
@@ -96,7 +96,7 @@ export async function restoreFormerDesk(url: string, { migration, rows }: Former
       if (name > migration) break;
       await database.migrate.up({ name });
     }
-    // As a restore does: no triggers, no checks of references.
+    // As in a restore: no triggers and no foreign key checks.
     await database.raw("set session_replication_role = replica");
     await database.raw(`truncate ${[...rows.keys()].map((table) => `"${table}"`).join(", ")} cascade`);
     for (const [table, all] of rows) await insert(database, table, all);

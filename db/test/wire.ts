@@ -34,7 +34,7 @@ export type Wire = {
   fail: (fault: Fault, pick?: Pick) => number;
   /** Makes new ones fail too, until it is called with null. */
   failNew: (fault: Fault | null, pick?: Pick) => void;
-  /** Releases what was held, and those connections work again. */
+  /** Releases the held answers; the connections work again. */
   release: () => void;
   /** Names of the open connections. */
   open: () => string[];

@@ -250,7 +250,7 @@ describe("4, 8 Order resolution", () => {
     await page.getByRole("dialog", { name: "Rejected, ×0?" }).waitFor();
     await page.keyboard.press("Enter");
     await eventually(() => statusOf(trader.orderId)).toBe("rejected");
-    // The next one, where nothing was asked for yet.
+    // The next order, for which no dialog is open yet.
     await eventually(() => new URL(page.url()).searchParams.get("item")).toBe(id);
     await page.keyboard.press("1");
     await page.getByRole("dialog", { name: "Big Win, ×1.8?" }).waitFor();

@@ -8,7 +8,7 @@ export async function packFiles(folder: string): Promise<void> {
   for (const entry of entries.filter((found) => found.isFile())) {
     const file = join(entry.parentPath, entry.name);
     const body = await readFile(file);
-    // The page is not sent as stored: its nonce differs each time.
+    // The page itself is not compressed here, because its nonce differs each time.
     if (entry.name === "index.html" || !isWorthPacking(file, body)) continue;
     const packed = await pack(body, 11);
     await Promise.all([

@@ -47,8 +47,8 @@ export async function changeSettings(
 }
 
 /**
- * Closes the desk if the announced time has come, by the database's clock. Every node tries it each second, and so does
- * everybody who changes settings; until one has, readers count the desk as closed all the same (`IS_CLOSED`).
+ * Closes the desk if the announced time has come, by the database's clock. Every node tries this once a second, and so
+ * does each change of settings. Until then readers already treat the desk as closed (`IS_CLOSED`).
  */
 export async function beginDueMaintenance(tx: Tx): Promise<AdminSettings | null> {
   const due = await SettingsModel.query(tx.trx)
@@ -134,7 +134,7 @@ function withEndOfAnnouncement({ maintenanceAt, ...changes }: SettingChanges) {
   };
 }
 
-/** Notes who paused what; a reason that stays keeps who gave it. */
+/** Records who paused what; whoever gave a reason stays recorded while it is unchanged. */
 function pausedBy(before: AdminSettings, changes: SettingChanges, by: AuditActor) {
   const changed = PAUSE_NAMES.filter((name) => changes[name] !== undefined && changes[name] !== before[name]);
   if (changed.length === 0) return {};

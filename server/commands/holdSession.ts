@@ -3,7 +3,10 @@ import type { Tx } from "#db/transact.ts";
 import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Keeps the session until the transaction ends; refuses if it has ended, so that nothing is added that would outlive it. */
+/**
+ * Locks the session until the transaction ends; refuses if it has ended, so that nothing is added that would outlive
+ * it.
+ */
 export async function holdSession({ trx }: Tx, { sessionHash }: Actor): Promise<void> {
   const session = await SessionModel.query(trx).findById(Buffer.from(sessionHash, "hex")).forKeyShare();
   if (session === undefined) throw new Refusal("unauthenticated");

@@ -3,7 +3,7 @@ import { type Batches, deleteRows } from "#db/deleteInBatches.ts";
 
 const KEPT = "interval '90 days'";
 
-/** Forgets links of long ago; the audit log keeps what happened. */
+/** Deletes old links; the audit log keeps their history. */
 export async function pruneAccountLinks(knex: Knex, batches?: Batches): Promise<number> {
   const old = { table: "accountLinks", where: `"createdAt" < now() - ${KEPT}`, oldestFirst: "createdAt" };
   return deleteRows(knex, old, batches);

@@ -1,4 +1,4 @@
-/** Text as it is written in markup, also in attributes in double quotes. */
+/** Escapes text for HTML, also for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

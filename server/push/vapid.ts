@@ -3,7 +3,7 @@ import { createECDH, hkdfSync } from "node:crypto";
 /** The desk's identity towards push services (VAPID, RFC 8292), in base64url. */
 export type Vapid = { publicKey: string; privateKey: string };
 
-/** Longer than a key, so that what is left of the division favours no number noticeably. */
+/** Longer than a key, so that the remainder of the division is practically unbiased. */
 const SEED_BYTES = 48;
 /** The order of the curve P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
@@ -18,7 +18,7 @@ export function deriveVapid(secret: string): Vapid {
   return { publicKey: curve.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
 }
 
-/** False for what only looks like a public key: nothing could be encrypted for it. */
+/** False for a value that only looks like a public key, for which nothing could be encrypted. */
 export function isPublicKey(key: string): boolean {
   const curve = createECDH("prime256v1");
   curve.generateKeys();

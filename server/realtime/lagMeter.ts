@@ -4,7 +4,7 @@ export type LagMeter = {
   take: () => number;
 };
 
-/** The longest delay of a change on this node since the last look, for the administrators' system status. */
+/** The longest delay of a change on this node since the last call of `take`, for the system status. */
 export function createLagMeter(): LagMeter {
   let worst = 0;
   return {

@@ -18,7 +18,7 @@ export function readCredential(
 ): Credential | null {
   const bearer = bearerOf(ctx.headers.authorization);
   if (bearer !== null) return { kind: "token", hash: hashToken(bearer) };
-  // Reading renews a signature by an older key.
+  // Reading a cookie that an older key signed signs it again.
   if (isBehindTls(ctx, config)) ctx.cookies.secure = true;
   const id = ctx.cookies.get(cookieName(ctx, SESSION_COOKIE, config), { signed: true });
   return id === undefined || id === "" ? null : { kind: "session", hash: hashSessionId(id) };

@@ -34,10 +34,7 @@ const nodeSchema = z.object({
 type Node = z.infer<typeof nodeSchema>;
 const explainedSchema = z.tuple([z.object({ Plan: nodeSchema })]);
 
-/**
- * What a statement does with the tables: which it reads whole, by which indexes it reads the others, and how many
- * rows.
- */
+/** How a statement reads the tables: which ones completely, which by which index, and how many rows. */
 export type Plan = {
   readWhole: string[];
   indexes: string[];

@@ -4,11 +4,11 @@ import { callShape } from "../../api.ts";
 import { defineAnswer, run, useAnswer, useOrders, useTransactions } from "../../sync/index.ts";
 
 /**
- * No event tells how others are decided, so how many come before is up to this old, and five seconds more; without an
+ * No event reports decisions about others, so the number of those before may be this old plus five seconds; without an
  * answer it disappears.
  */
 const AGAIN_MS = 15_000;
-/** The server's figures are as old as this at most, so a new order has its place by then. */
+/** The maximum age of the server's figures, after which a new order has its place. */
 const SOON_MS = 5_500;
 
 const expectationAnswer = defineAnswer({
@@ -17,7 +17,10 @@ const expectationAnswer = defineAnswer({
   fetch: () => callShape(expectationEndpoints.getExpectation),
 });
 
-/** What the trader can expect of the desk; null until it is known. For one component of a page, which passes it on. */
+/**
+ * What the trader can expect of the desk; null until it is known. Use it in one component of a page, which passes it
+ * on.
+ */
 export function useExpectation(): Expectation | null {
   const answer = useAnswer(expectationAnswer);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { attempt, signIn } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
 import { Form } from "./Form.tsx";
 
-/** The password first; then, if there is a second factor, that. */
+/** First the password, then the second factor, if there is one. */
 type Step = "password" | FactorStep;
 
 const USE_PASSKEY = mark`Use a passkey`;
@@ -31,7 +31,7 @@ const Fields = styled.div`
   }
 `;
 
-/** `boot.js` knows where there are none, and the app shell has the button too. */
+/** Hidden by `boot.js` where passkeys are not supported, because the app shell has the button too. */
 const PasskeyEntrance = styled(Button)`
   :root:not([data-passkeys]) & {
     display: none;
@@ -75,7 +75,7 @@ export function SignInForm() {
     }
     if (code === "invalid_credentials") goTo("password");
     form.refuse(t`Login failed`, refusal);
-    // Its options worked once: these are for another try.
+    // Options can be used once; these are for the next attempt.
     if (code === "invalid_passkey" && step !== "password")
       await attempt(
         () => signIn(sent),
@@ -102,7 +102,7 @@ export function SignInForm() {
   const isCode = step === "code" || step === "recoveryCode";
   return (
     <Form onSubmit={form.handleSubmit(submit, handleRefused)}>
-      {/* Stays in the second step, because it is sent again with the code. */}
+      {/* Kept in the second step, because it is sent again with the code. */}
       <Fields hidden={step !== "password"}>
         <TextField
           label={t`Username`}

@@ -19,7 +19,7 @@ const answer = defineAnswer<Allocation>({
   fetch: () => fetchUnchanged(null, () => callShape(allocationEndpoints.getAllocation)),
 });
 
-/** How the user's own orders are spread over the coins; asked for again with every change of the account. */
+/** How the user's own orders are distributed over the coins; fetched again with every change of the account. */
 export function OwnAllocation() {
   const { version } = useUser();
   const allocation = useAnswer(answer);

@@ -15,7 +15,7 @@ const Bar = styled.div`
   overflow: hidden;
 `;
 
-/** Without a share it takes no gap either. */
+/** A part without a share has no gap either. */
 const Part = styled.span.attrs<{ $percent: string }>(({ $percent }) => ({
   style: { width: `${$percent}%` },
 }))<{ $percent: string; $strength: number }>`

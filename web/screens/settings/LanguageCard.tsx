@@ -36,8 +36,8 @@ const Sample = styled.p`
 const SAMPLE = decimalSchema.parse("1234.5");
 
 /**
- * How this browser writes texts, figures and dates; mails and pushes follow the latest choice. What is typed and sent
- * stays the same.
+ * How this browser writes texts, figures and dates; mails and pushes follow the latest choice. The content of fields
+ * and calls does not depend on it.
  */
 export function LanguageCard() {
   const { language, timeZone, change } = usePreferences();

@@ -16,7 +16,7 @@ import { color } from "../../styles/theme.ts";
 import { describeMovement } from "../../entities/statement/movementText.ts";
 import type { Pages } from "./pages.ts";
 
-/** Wraps, so that the balance fits on a phone. */
+/** Wraps, so the balance fits on a phone. */
 const Name = styled(Td)`
   white-space: normal;
 `;
@@ -81,7 +81,7 @@ export function StatementTable({ statement, next, part = null, userId }: Stateme
   );
 }
 
-/** Space for parts of a cent in each column. */
+/** Space for fractions of a cent in each column. */
 type Room = Record<"change" | "available" | "held", number>;
 
 type MovementRowProps = {

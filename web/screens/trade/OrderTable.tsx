@@ -21,7 +21,7 @@ const Place = styled.span`
 
 export type OrderRowsProps = {
   orders: readonly Order[];
-  /** How many others wait before an open one; null while that is unknown. */
+  /** How many orders are before an open one; null while this is unknown. */
   placeOf: (id: string) => string | null;
   onView: (id: string) => void;
   onCancel: (order: Order) => void;

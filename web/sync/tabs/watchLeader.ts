@@ -3,12 +3,15 @@ const ASK_AFTER_MS = 200;
 /** If answers are prompt, a hanging leader is replaced within a second. */
 const SHORTEST_PATIENCE_MS = 400;
 const LONGEST_PATIENCE_MS = 5_000;
-/** How many times longer than the slowest recent answer this tab waits: a busy machine is no reason for a change. */
+/**
+ * This tab waits this many times longer than the slowest recent answer: a busy machine is no reason to change the
+ * leader.
+ */
 const PATIENCE = 3;
 const FORGETTING = 0.9;
 /** Used until answers are known: opening pages keep a machine busy. */
 const FIRST_ANSWER_MS = 700;
-/** Checks that are this late mean that this tab was throttled or asleep: then it can't tell who was silent. */
+/** If checks are this late, this tab was throttled or asleep and can't know whether the leader was silent. */
 const LATE_MS = 300;
 
 export type LeaderWatch = {
@@ -27,7 +30,7 @@ export function watchLeader({ ask, onSilent }: Options): LeaderWatch {
   let heardAt = performance.now();
   let checkedAt = heardAt;
   let askedAt: number | undefined;
-  /** The slowest of the recent answers, fading. */
+  /** The slowest recent answer, decaying over time. */
   let slowest = FIRST_ANSWER_MS;
 
   function note(now: number) {

@@ -24,7 +24,7 @@ const Strip = styled.section`
   }
 `;
 
-/** Decisions under way, or how they ended, until it was read. */
+/** Shows the progress of a bulk decision, and its result until it is dismissed. */
 export function BatchStrip() {
   const { batch, isRunning } = useBatch();
   useStayWhileSending(isRunning);

@@ -28,9 +28,9 @@ type MasterDetailProps<E extends Listable> = {
   /** Shown instead of the detail while nothing is selected. */
   hint: string;
   byId: ReadonlyMap<string, E>;
-  /** How to find an item that the address names and the list does not contain. */
+  /** Finds the item of the URL if the list does not contain it. */
   finder: ItemFinder<E>;
-  /** Which rows in which order; must be stable. */
+  /** The list's sections, each with its rows and their order; must be stable. */
   sections: readonly ListSection<E>[];
   /** Another filter makes another list, which starts at its top. */
   filter: object;
@@ -44,7 +44,7 @@ type MasterDetailProps<E extends Listable> = {
   narrow?: (id: string) => boolean;
   /** For lists whose rows can be decided together. */
   many?: Many<E>;
-  /** True if rows that wait stand above all others. */
+  /** True if pending rows are above all others. */
   areWaitingFirst?: boolean;
   empty: EmptyTexts;
   titleOf: (selected: E) => string;
@@ -53,7 +53,7 @@ type MasterDetailProps<E extends Listable> = {
   renderDetail: (selected: E, moves: DetailMoves<E>) => ReactNode;
 };
 
-/** A live list, and next to it everything about the selected row. */
+/** A live list next to the details of the selected row. */
 export function MasterDetail<E extends Listable>({
   label,
   hint,

@@ -47,7 +47,7 @@ export function ViewersText({ viewers }: { viewers: readonly Viewer[] }) {
     : rich("{0} and {1} others are looking at this", first, viewers.length - 1);
 }
 
-/** What stands in a small circle for a name. */
+/** The letters that represent a name in a small circle. */
 export function initialsOf(username: string): string {
   return (username.match(/./gu) ?? []).slice(0, 2).join("").toUpperCase();
 }

@@ -34,7 +34,7 @@ const Buttons = styled.div`
   gap: ${space(2)};
 `;
 
-/** The submit handler reports the errors of both together. */
+/** The submit handler reports the errors of both fields together. */
 const schema = z.object({ balance: z.string(), reason: commentSchema });
 
 type BalanceDialogProps = {

@@ -2,12 +2,12 @@ import type { IChartApi, IPrimitivePaneView, Time } from "lightweight-charts";
 import { fonts } from "../../../styles/tokens.ts";
 import { readColor } from "./readColor.ts";
 
-/** As the library draws the days, which are its widest labels of time. */
+/** The format in which the library draws days, its widest time labels. */
 const FONT = `bold 12px ${fonts.text}`;
 
 /**
- * The library draws labels of time in the middle below their candle, and cuts those at the left edge. This covers what
- * is left of such a label. `labels` are all that the library has asked for.
+ * The library draws labels of time in the middle below their candle, and cuts those at the left edge. This covers the
+ * rest of such a label. `labels` are all labels that the library has requested.
  */
 export function coverCutLabel(chart: IChartApi, labels: ReadonlyMap<Time, string>): IPrimitivePaneView {
   return {

@@ -50,8 +50,8 @@ export function marksOf(
 
 /**
  * Which marks get a text label, and where its middle is, given the marks' positions in a chart of this width, oldest
- * first: the newest marks, as far as their labels don't overlap; labels at an edge move inside. Null: not on the
- * chart.
+ * first: the newest marks, as far as their labels don't overlap; labels at an edge move inside. Null if the order is
+ * not on the chart.
  */
 export function placeLabels(places: readonly (number | null)[], width: number): ReadonlyMap<number, number> {
   const half = LABEL_WIDTH / 2;
