@@ -42,7 +42,10 @@ export const transactionSchema = z.strictObject({
   ownAccount: z._default(z.boolean(), false),
   createdAt: timeSchema,
   processedAt: z.nullable(timeSchema),
-  /** Since when and by whom a withdrawal is being paid; otherwise null. It can't be cancelled meanwhile. Traders see no name. */
+  /**
+   * When the payment of a withdrawal began, and who pays it; null otherwise. Meanwhile it can't be cancelled. Traders
+   * don't see the name.
+   */
   payingSince: z._default(z.nullable(timeSchema), null),
   payingBy: z._default(z.nullable(z.string()), null),
   payingById: z._default(z.nullable(idSchema), null),
@@ -137,7 +140,7 @@ export const transactionEndpoints = {
     body: z.strictObject({
       status: z.enum(["completed", "rejected"]),
       adminComment: z.optional(commentSchema),
-      /** The on-chain id of a paid withdrawal. Who marked it as being paid confirms it with one. */
+      /** The on-chain id of a paid withdrawal. Its payer confirms the payment with it. */
       transactionId: z.optional(transactionIdSchema),
     }),
     proof: "steady",

@@ -12,8 +12,8 @@ const sequencesSchema = z.array(z.object({ name: z.string(), last: z.string(), i
 
 /**
  * Copies a desk's rows from one PostgreSQL to another with the same, new schema, in one transaction, and returns how
- * many. Nobody else may write to either. Needs superusers, since triggers and foreign keys are off meanwhile: the rows
- * kept them before. Throws if a table arrives with another number of rows.
+ * many. Nobody else may write to either. Needs superusers, because it turns off triggers and foreign keys, which the
+ * rows have already satisfied. Throws if a table arrives with another number of rows.
  */
 export async function copyDesk(from: string, to: string): Promise<number> {
   const [source, target] = [new pg.Client(from), new pg.Client(to)];

@@ -12,7 +12,7 @@ export class PushSubscriptionModel extends Model {
   /** The browser's keys, in base64url: payloads are encrypted for it. */
   declare p256dh: string;
   declare auth: string;
-  /** The desk's public key with which it was made; no other can use it. */
+  /** The desk's public key for which it was created; no other key can use it. */
   declare serverKey: string;
   declare createdAt: Date;
 }

@@ -42,7 +42,7 @@ export function textFaults(): string[] {
     }
   }
 
-  /** What is left of the box inside what scrolls. Complains about what nobody can scroll to. */
+  /** The part of the box that is visible inside its scroll containers. Reports parts that can't be scrolled to. */
   function clip(box: DOMRect, element: Element, text: string): DOMRect | null {
     let { left, top, right, bottom } = box;
     let isScrollable = false;

@@ -1,7 +1,7 @@
 import { constants } from "node:zlib";
 import compress from "koa-compress";
 
-/** Anything smaller fits into one packet anyway. */
+/** Smaller answers fit into one packet anyway. */
 const WORTHWHILE_BYTES = 1_024;
 
 /**

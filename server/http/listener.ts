@@ -15,7 +15,9 @@ const LIMITS = {
   maxHeaderSize: 16 * 1024,
   stallMs: 10_000,
   exchangeMs: 120_000,
-  /** In total and per address; behind a proxy all connections come from it, so it has to limit its own clients. */
+  /**
+   * In total and per address. Behind a proxy all connections have its address, so the proxy has to limit its clients.
+   */
   maxConnections: 20_000,
   perAddress: 5_000,
 };

@@ -66,7 +66,7 @@ export function writeNotificationMail(
   return { subject: withDeskName(said, desk).title, text: `${lines.join("\n\n")}\n` };
 }
 
-/** Tells a user that no more warnings come this way. */
+/** Informs a user that no more warnings are mailed. */
 export function writeAlertsOffMail(
   { address }: Pick<Config, "address">,
   { channel, topic, to, desk }: { channel: AwayChannel; topic: SecurityTopic; to: string; desk: string },

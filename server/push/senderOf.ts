@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import type { Sender } from "./sendPush.ts";
 import { deriveVapid } from "./vapid.ts";
 
-/** Push services want to know whom to ask about a sender; some refuse others than public addresses. */
+/** Push services require a contact for each sender; some accept only public addresses. */
 const NOBODY = "mailto:desk@livedesk.invalid";
 
 /** The desk as push services know it: its VAPID keys, and its first public address as the contact. */

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const knexOf = () => app.context.database.knex;
 
-/** Each kind of thing once decided and once waiting. */
+/** One decided and one pending item of each kind. */
 async function work(): Promise<void> {
   const place = async () =>
     orderSchema.parse((await trader.post("/api/orders", orderRequest("100"))).body).id;
@@ -37,7 +37,7 @@ async function work(): Promise<void> {
   await submitWithdrawal(trader, "6");
 }
 
-/** As if everything had happened so many seconds earlier. */
+/** Moves everything this many seconds into the past. */
 async function backdate(seconds: number): Promise<void> {
   await knexOf().transaction(async (trx) => {
     // The terms of orders can't change otherwise.

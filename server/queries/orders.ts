@@ -17,7 +17,7 @@ export async function findOrder(knex: Knex, id: string): Promise<Order | null> {
   return order === undefined ? null : present(order);
 }
 
-/** Those of these orders that exist, in no particular order. */
+/** The existing orders among these ids, in no particular order. */
 export async function findOrders(knex: Knex, ids: readonly string[]): Promise<Order[]> {
   const orders = await OrderModel.query(knex)
     .modify("withUsername")

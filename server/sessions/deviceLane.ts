@@ -10,10 +10,10 @@ type Entrant = { name: string; device: string; network: string };
 type Tried = { until: number; devices: Map<string, "trying" | "refused"> };
 
 /**
- * Which devices may still ask, although their address is beyond its limit, whether the account they name knows them.
- * Asking costs statements, so the answer comes from this node's memory: a device that was refused waits until the
- * address's minute is over, and so do all when that many have tried. Devices that have lately signed in under the same
- * name are let through in any case.
+ * Decides which devices may still be looked up although their address is beyond its limit. Looking up whether an
+ * account knows a device costs statements, so this node decides from memory. A device that was refused waits until the
+ * address's minute is over, and so do all devices once too many have tried. Devices that have recently signed in under
+ * the same name are always let through.
  */
 export type DeviceLane = {
   /** False if the device has to wait, like any visitor at its address: `wait` ms. */
@@ -22,7 +22,7 @@ export type DeviceLane = {
   trust(entrant: Entrant): void;
   /** Notes that the device was refused like any visitor, for `wait` ms. */
   refuse(entrant: Entrant, wait: number): void;
-  /** Ends a try. Only devices that were refused, or are still trying, count. */
+  /** Ends an attempt. Only devices that were refused, or are still trying, count. */
   leave(entrant: Entrant): void;
 };
 

@@ -17,13 +17,13 @@ function loadCommon(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** Whose password it is: their names are guessed first. */
+/** The password's owner, whose names attackers would guess first. */
 export type Owner = { username: string; email?: string | undefined };
 
 /** Shorter names are in too many words. */
 const SHORTEST_NAME = 4;
 
-/** Letters and digits alone: "Live-Desk" is "livedesk". */
+/** Only letters and digits: "Live-Desk" becomes "livedesk". */
 function squash(text: string): string {
   return preparePassword(text)
     .toLowerCase()

@@ -30,7 +30,7 @@ const QUOTED: Prices = {
   version: 1,
 };
 
-/** Everybody's password, and its hash: hashing takes a while. */
+/** Everybody's password and its hash, because hashing takes a while. */
 export const PASSWORD = "correct horse";
 export const PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$nmmWRukGp7+UaNE6dIiueQ$VGMqFNz+PwCwDRp6H6pBIVLUoAxH64iRXQSwrqCfVc0";

@@ -73,7 +73,7 @@ describe("is created", () => {
     const [createdAt, expiresAt] = [token?.createdAt, token?.expiresAt].map((time) => Date.parse(time ?? ""));
     expect(token).toMatchObject({ name: "robot", scope: "desk_read" });
     expect(Math.round(((expiresAt ?? 0) - (createdAt ?? 0)) / 60_000)).toBe(90 * 24 * 60);
-    // One administrator is enough, but the others learn of it.
+    // One administrator is enough, but the others are notified.
     const other = await app.administrator();
     await create("desk_decide");
     const { username, id: userId } = admin.actor.user;

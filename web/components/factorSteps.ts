@@ -2,7 +2,7 @@ import type { Factor } from "#protocol/secondFactor.ts";
 import { mark } from "../language/index.ts";
 import { findPasskeyObstacle } from "../passkeyObstacle.ts";
 
-/** With what somebody confirms: a code of the app, a passkey, or a recovery code instead of either. */
+/** The means of confirmation: a code of the app, a passkey, or a recovery code instead of either. */
 export type FactorStep = Factor | "recoveryCode";
 
 /** Those of the user's second factors that this browser can use. */

@@ -38,7 +38,7 @@ export function describeClosed(changesAt: number | null, now: number): string {
 
 const UNITS_S = [1, 60, 3_600, 86_400];
 
-/** No wait is promised shorter than it was: the next whole second, minute, hour or day. */
+/** Rounds up to the next whole second, minute, hour or day, so that no promised wait is too short. */
 function roundedUp(seconds: number): string {
   const unit = UNITS_S.findLast((length) => length <= seconds) ?? 1;
   return formatAge(Math.max(1, Math.ceil(seconds / unit)) * unit * 1_000);

@@ -22,7 +22,7 @@ export const moveNote = (): string =>
 
 export const PAID_BACK_NOTE = mark`Paid back: payouts of won and lost orders for each dollar placed in them, fee included. Rejected and cancelled orders were returned in full.`;
 
-/** "40.0%", or nothing if there is nothing to have a share of. */
+/** "40.0%", or nothing if the total is zero. */
 export function shareOf(part: number, whole: number): string {
   return whole === 0 ? "" : inPercent(formatFigure((100 * part) / whole, 1));
 }

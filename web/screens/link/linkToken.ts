@@ -1,6 +1,6 @@
 import { visible } from "#protocol/invisible.ts";
 
-/** A whole token, or what is there of one. */
+/** A complete token, or the beginning of one. */
 const TOKEN = /[\w-]{43}|[\w-]+/;
 
 /** The token in the fragment of an address, without what chat apps and sentences leave around it. */

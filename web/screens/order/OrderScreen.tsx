@@ -41,7 +41,7 @@ const Grid = styled.div`
   gap: ${space(4)};
   ${from.desktop} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    /* The log comes right below the arithmetic, beside the longer ledger. */
+    /* The log is directly below the arithmetic, next to the longer ledger. */
     grid-template-rows: auto auto 1fr;
     > :nth-child(4) {
       grid-row: span 2;
@@ -52,7 +52,7 @@ const Grid = styled.div`
   }
 `;
 
-/** The record of one order: what happened to it, why, what it did to the money, and what proves it. */
+/** The record of one order: its history, the reasons, its effect on the balance, and the proof. */
 export function OrderScreen() {
   const id = idSchema.safeParse(useParams()["id"]).data;
   if (id === undefined) return <NoOrder text={t`This address names no order.`} />;

@@ -33,10 +33,10 @@ const ATTEMPT = { name: NAME, schema: orderEndpoints.placeOrder.body, intentOf }
 const PLACED = mark`Your order has been submitted and is pending approval.`;
 const SAME_ORDER = mark`The desk had already received this order. It was placed only once.`;
 
-/** An order that the desk accepts only with other figures than it was sent with. */
+/** An order that the desk accepts only with figures other than those sent. */
 export type Requote = { body: OrderBody; quote: Quote };
 
-/** The ticket on screen: what was typed, its figures, and how to send it. */
+/** The ticket on screen: its input, its figures, and the functions that send it. */
 export function useTicket() {
   const form = useForm(typedSchema);
   const { values: ticket, setValues, taken } = useDraft<Ticket>(DRAFT);

@@ -30,7 +30,7 @@ export function shareLink(options: Options, handlers: LinkHandlers): Link {
   let own: Link | undefined;
   /** The server's greeting when the connection came up; null while it is down, undefined until known. */
   let ready: EventPayload<"ready"> | null | undefined;
-  /** The position up to which this tab surely has everything, if it may have missed something after it. */
+  /** The position up to which this tab certainly has everything; set while it may have missed later events. */
   let since: Cursor | undefined;
   let takeover: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,7 +50,7 @@ export function shareLink(options: Options, handlers: LinkHandlers): Link {
     ask();
   }
 
-  /** Closing the channel prevents receiving only part: what was missed shows on return. */
+  /** Without its channel a frozen tab receives nothing instead of a part, so on return it knows that it missed something. */
   function leave() {
     if (tab === undefined) return;
     const { channel, watch, candidacy } = tab;

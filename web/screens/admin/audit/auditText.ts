@@ -133,12 +133,12 @@ const ABOUT_TRANSACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
   "transaction.paying_taken_over",
 ]);
 
-/** Where the record of the correction is that a line tells of; null if it tells of none. */
+/** The path of the correction that a line is about; null if it is about none. */
 export function correctionOf({ correction }: AuditDetails): string | null {
   return typeof correction === "string" ? correctionPath(correction) : null;
 }
 
-/** Where the subject of a line is shown; null if nowhere. */
+/** The path to the subject of a line; null if no page shows it. */
 export function subjectPath(action: AuditAction, subject: string): string | null {
   if (action === "order.resolved") return recordPath(subject);
   if (ABOUT_TRANSACTIONS.has(action)) return queueItemPath("transactions", subject);

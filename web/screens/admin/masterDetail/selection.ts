@@ -20,7 +20,7 @@ export function step(selection: Selection | null, rows: Rows, by: number): Selec
   return select(rows, target) ?? selection;
 }
 
-/** What to decide next: the first pending row after this one, otherwise the last one before it. */
+/** The row to decide next: the first pending one after this row, otherwise the last one before it. */
 export function successor<E extends { id: string }>(
   id: string,
   rows: readonly E[],
@@ -37,13 +37,13 @@ export function successor<E extends { id: string }>(
 export type Sharing = {
   /** False if somebody else has claimed the row. */
   isFree: (id: string) => boolean;
-  /** Takes a row before it is shown as the next; false if somebody else was faster. */
+  /** Claims a row before it is shown as the next; false if somebody else was faster. */
   take: (id: string) => Promise<boolean>;
   /** Releases a row that was taken but not shown. */
   giveBack: (id: string) => void;
 };
 
-/** The next pending row that nobody else takes at the same moment. */
+/** The next pending row, claimed so that nobody else gets it too. */
 export async function takeSuccessor<E extends { id: string }>(
   id: string,
   rows: readonly E[],

@@ -3,7 +3,7 @@ import type { User } from "#protocol/users.ts";
 import { act, refresh } from "../../../sync/index.ts";
 import { closedText } from "./closedText.ts";
 
-/** What was typed as a reason; nothing if nobody typed any. */
+/** The reason, if one was typed. */
 function given(reason: string): { reason?: string } {
   return reason.trim() === "" ? {} : { reason };
 }
