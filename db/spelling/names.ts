@@ -1,4 +1,4 @@
-import { domainToASCII } from "node:url";
+import { domainToASCII, domainToUnicode } from "node:url";
 import { bareEmail } from "#protocol/emailAddress.ts";
 import { visible } from "#protocol/invisible.ts";
 import { narrow } from "#protocol/narrow.ts";
@@ -14,7 +14,13 @@ export function foldName(typed: string): string {
 export function canonicalEmail(email: string): string | null {
   const [, local, domain] = /^(.*)@(.*)$/u.exec(bareEmail(email)) ?? [];
   const ascii = domainToASCII(domain ?? "");
-  return local === undefined || ascii === "" ? null : `${local}@${ascii}`;
+  return local === undefined || ascii === "" || !isEncoding(ascii) ? null : `${local}@${ascii}`;
+}
+
+/** False if an encoded part (`xn--…`) stands for nothing, which newer versions of Node let pass. */
+function isEncoding(ascii: string): boolean {
+  const meant = domainToUnicode(ascii);
+  return !/(^|\.)xn--/.test(meant) && domainToASCII(meant) === ascii;
 }
 
 /** ASCII only: `İ` and the Kelvin sign have lower-case forms in ASCII, but are not other spellings of a name. */
