@@ -78,7 +78,7 @@ export function Figures({ fairness }: { fairness: Fairness }) {
         </PanelBoundary>
         <Note>
           {rich(
-            "{0} Waits, from placement to decision, are exact to within 9%. The figures change once a week, on Monday at midnight UTC; they cover whole weeks, because whoever subtracts what is published of 30 or 90 days from one week to the next would learn of single days.{1}",
+            "{0} Waits, from placement to decision, are exact to within 9%. The figures change once a week, on Monday at midnight UTC; they cover whole weeks, because comparing figures of exactly 30 or 90 days from one week to the next would reveal single days.{1}",
             say(PAID_BACK_NOTE),
             all !== null && quietWeeks > 0 && ` ${leftOut(quietWeeks)}`,
           )}

@@ -124,7 +124,7 @@ function Preview({
       )}
       {isLimited && (
         <Note>
-          {t`What one administrator lets through alone in 24 hours is limited to ${formatUsd(limit)}. What goes beyond it waits under Approvals, one request for each.`}
+          {t`One administrator alone can approve up to ${formatUsd(limit)} in 24 hours. Items beyond that wait under Approvals, one request each.`}
         </Note>
       )}
       <TextAreaField

@@ -62,7 +62,7 @@ export function PasswordLinkDialog({
         <>
           <Points>
             <li>{t`The link works once, within an hour.`}</li>
-            <li>{t`${username} is told that you made it, wherever they are signed in.`}</li>
+            <li>{t`${username} is notified that you created it, wherever they are signed in.`}</li>
             <li>{t`Using it ends all their sessions and API tokens. A second factor stays.`}</li>
             <li>
               {t`For a week after that, you can't approve their withdrawals while another administrator can.`}

@@ -21,7 +21,7 @@ export const SETUP_TEXT: Record<SetupItem, Step> = {
   },
   secondFactor: {
     title: mark`Set up a second factor`,
-    text: mark`A stolen password alone then decides nothing.`,
+    text: mark`Then a stolen password alone can't decide anything.`,
     path: "/settings?tab=security",
     leave: null,
   },
@@ -51,7 +51,7 @@ export const SETUP_TEXT: Record<SetupItem, Step> = {
   },
   administrator: {
     title: mark`Invite a second administrator`,
-    text: mark`For what two should decide, and for when you are away.`,
+    text: mark`For decisions that need two, and for when you are away.`,
     path: `${tabPath("users")}&open=invite`,
     leave: mark`I work alone`,
   },

@@ -61,7 +61,7 @@ export function PasskeysCard() {
             title={t`No passkeys`}
             text={
               obstacle === null
-                ? t`A passkey signs you in without a password, and can't be guessed or phished. From the first one on, signing in with the password asks for it too.`
+                ? t`A passkey signs you in without a password, and can't be guessed or phished. Once you have one, signing in with the password asks for it too.`
                 : say(OBSTACLE_TEXTS[obstacle])
             }
           />
