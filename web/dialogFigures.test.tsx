@@ -3,16 +3,19 @@ import { act, createRef, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AuditEntry } from "#protocol/audit.ts";
 import { COINS } from "#protocol/coins.ts";
 import { NOTIFICATION_KINDS, type Notification } from "#protocol/notifications.ts";
 import { anOrder, aTransaction, aUser, ids } from "./fixtures.ts";
 import { FinderRow } from "./routes/finder/FinderRow.tsx";
 import { NotificationRow } from "./routes/notifications/NotificationRow.tsx";
+import { AuditTable } from "./screens/admin/audit/AuditTable.tsx";
 import { batchSchema } from "./screens/admin/many/batch.ts";
 import { BatchDialog } from "./screens/admin/many/BatchDialog.tsx";
 import { useBatch } from "./screens/admin/many/useBatch.ts";
 import { DecideOrders } from "./screens/admin/orders/DecideOrders.tsx";
 import { ResolveForm } from "./screens/admin/orders/ResolveForm.tsx";
+import { StoryRow } from "./screens/admin/story/StoryRow.tsx";
 import { DecideTransactions } from "./screens/admin/transactions/DecideTransactions.tsx";
 import { ProcessForm } from "./screens/admin/transactions/ProcessForm.tsx";
 import { useOrders, useSession, useTransactions, useUsers } from "./sync/index.ts";
@@ -153,6 +156,29 @@ test("in what the finder finds", async () => {
     )),
   );
   expect(document.body.textContent).toMatch(/\$1,000\.00.*\$250\.00.*\$100\.00/);
+  expect(unmarkedFigures(COINS)).toEqual([]);
+});
+
+test("in the audit log and a trader's timeline", async () => {
+  const line: AuditEntry = {
+    id: ids.order,
+    at: "2026-03-04T12:00:00.000Z",
+    actorId: ids.other,
+    actorName: "ann",
+    action: "settings.changed",
+    subject: null,
+    details: { setting: "btcWalletAddress", from: "", to: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
+    address: "203.0.113.7",
+    hash: null,
+    version: 1,
+  };
+  await show(
+    <>
+      <AuditTable entries={[line]} />
+      <StoryRow entry={{ id: line.id, at: line.at, kind: "line", line }} user={TRADER} />
+    </>,
+  );
+  expect(document.body.textContent.match(/bc1qw508/g)).toHaveLength(3);
   expect(unmarkedFigures(COINS)).toEqual([]);
 });
 

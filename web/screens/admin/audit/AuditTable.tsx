@@ -105,7 +105,7 @@ function Details({ entry: { action, details, subject } }: { entry: AuditEntry })
   const path = subject === null ? null : subjectPath(action, subject);
   return (
     <>
-      <span title={typeof userAgent === "string" ? userAgent : undefined}>
+      <span translate="no" title={typeof userAgent === "string" ? userAgent : undefined}>
         {describeDetails(forReaders(details))}
       </span>
       {subject !== null && (

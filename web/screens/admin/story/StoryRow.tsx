@@ -194,7 +194,7 @@ function LineRow({ line, user }: { line: AuditEntry; user: User }) {
           {actorId !== user.id && (
             <span>{rich("by {0}", <TraderLink userId={actorId}>{actorName}</TraderLink>)}</span>
           )}
-          {rest !== "" && <Part>{rest}</Part>}
+          {rest !== "" && <Part translate="no">{rest}</Part>}
         </>
       }
     />
