@@ -105,8 +105,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     throw new Error(`The server did not end within ${STOP_TIMEOUT_MS} ms of ${signal}:\n${output}`);
   }
 
+  /** A server with its own database has to stop it; others would only wait for a proxy to notice. */
   async function close(): Promise<void> {
-    await end("SIGTERM");
+    await end(databaseUrl === undefined ? "SIGTERM" : "SIGKILL");
     await rm(dataDir, { recursive: true, force: true });
   }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (server?.exitCode === null) {
     const ended = new Promise((resolve) => server?.once("exit", resolve));
-    server.kill("SIGTERM");
+    server.kill("SIGKILL");
     await ended;
   }
   await database.drop();
