@@ -37,6 +37,22 @@ export async function launchBrowser(args: string[] = []): Promise<Browser> {
   );
 }
 
+declare global {
+  /** Outlives the files of a process: they share it, but not their modules. */
+  var sharedBrowser: Browser | undefined;
+}
+
+/** The browser of all files that run in this process, because starting one takes longer than opening a page. */
+export async function shareBrowser(): Promise<Browser> {
+  if (globalThis.sharedBrowser?.isConnected() !== true) globalThis.sharedBrowser = await launchBrowser();
+  return globalThis.sharedBrowser;
+}
+
+/** Closes what a file opened in it; the browser ends with its process. */
+export async function leaveBrowser(): Promise<void> {
+  await Promise.all((globalThis.sharedBrowser?.contexts() ?? []).map((context) => context.close()));
+}
+
 /**
  * A context without animations: drawing each frame of them takes up to a sixth of the processor time of a page, and
  * tests only look at where they end.

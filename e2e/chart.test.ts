@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts"
 import { userSchema } from "#protocol/users.ts";
 import { addHistory } from "#server/prices/candles/candleRows.ts";
 import { createApiClient, setBalance, TRADER_PASSWORD } from "./apiClient.ts";
-import { launchBrowser, openContext } from "./browser.ts";
+import { leaveBrowser, openContext, shareBrowser } from "./browser.ts";
 import { followTo, placeOrder } from "./pages.ts";
 import { type Product, startProduct } from "./product.ts";
 
@@ -40,11 +40,11 @@ let traders = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   product = await startProduct({ databaseUrl: database.url });
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   await fillPast();
 });
 afterAll(async () => {
-  await browser?.close();
+  await leaveBrowser();
   await product?.close();
   await database?.drop();
 });

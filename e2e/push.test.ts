@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import { aPushBrowser, startPushService } from "#server/test/pushService.ts";
 import { createApiClient, placeOrder, setBalance, TRADER_PASSWORD } from "./apiClient.ts";
-import { launchBrowser, openContext } from "./browser.ts";
+import { leaveBrowser, openContext, shareBrowser } from "./browser.ts";
 import { signIn } from "./pages.ts";
 import { type Product, startProduct } from "./product.ts";
 import { eventually } from "./spec/expectations.ts";
@@ -17,12 +17,12 @@ beforeAll(async () => {
   [service, database, browser] = await Promise.all([
     startPushService(),
     createTestDatabase(),
-    launchBrowser(),
+    shareBrowser(),
   ]);
   product = await startProduct({ databaseUrl: database.url, env: { PUSH_SERVICES: service.origin } });
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), product?.close(), service?.close()]);
+  await Promise.all([leaveBrowser(), product?.close(), service?.close()]);
   await database?.drop();
 });
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import type { User } from "#protocol/users.ts";
 import { type ApiClient, createApiClient, setBalance, TRADER_PASSWORD } from "./apiClient.ts";
-import { launchBrowser, openContext } from "./browser.ts";
+import { leaveBrowser, openContext, shareBrowser } from "./browser.ts";
 import { connection, openPage } from "./pages.ts";
 import { type Product, readFigure, startProduct } from "./product.ts";
 
@@ -47,13 +47,13 @@ export function setUpTabs(): Tabs {
   beforeAll(async () => {
     database = await createTestDatabase();
     product = await startProduct({ databaseUrl: database.url });
-    browser = await launchBrowser();
+    browser = await shareBrowser();
     administrator = createApiClient(product.url);
     await administrator.signIn(product.admin.username, product.admin.password);
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await leaveBrowser();
     await product?.close();
     await database?.drop();
   });
@@ -76,7 +76,7 @@ export function setUpTabs(): Tabs {
 
   afterEach(async () => {
     await administrator.call("PATCH", "/api/admin/settings", { maintenanceMode: false, tradingFee: "0.001" });
-    await Promise.all(browser.contexts().map((opened) => opened.close()));
+    await leaveBrowser();
     await vi.waitUntil(async () => (await countSockets()) === 0, { timeout: 10_000 });
   });
 

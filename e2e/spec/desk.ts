@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { connect } from "#db/connection.ts";
 import { openDatabase } from "#db/database.ts";
@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts"
 import { type User, userSchema } from "#protocol/users.ts";
 import { changeRole } from "#server/commands/changeRole.ts";
 import { type Answer, type ApiClient, createApiClient, setBalance, TRADER_PASSWORD } from "../apiClient.ts";
-import { launchBrowser } from "../browser.ts";
+import { leaveBrowser, shareBrowser } from "../browser.ts";
 import { type Product, startProduct } from "../product.ts";
 import { type ContextOptions, type Contexts, createContexts } from "./contexts.ts";
 import { type Market, startMarket } from "./market.ts";
@@ -54,21 +54,20 @@ export function setUpDesk(
   let database: TestDatabase;
   let market: Market;
   let product: Product;
-  let browser: Browser;
   let administrator: ApiClient;
   let contexts: Contexts;
 
   beforeAll(async () => {
-    [database, market, browser] = await Promise.all([
-      createTestDatabase(),
-      startMarket(prices),
-      launchBrowser(),
-    ]);
+    [database, market] = await Promise.all([createTestDatabase(), startMarket(prices)]);
     product = await startProduct({
       databaseUrl: database.url,
       env: (at) => ({ PRICE_SOURCE: "coingecko", PRICE_URL: market.url, ...furtherEnv(at) }),
     });
-    contexts = createContexts(browser, { baseURL: product.url, viewport: WIDE, colorScheme: "dark" });
+    contexts = createContexts(await shareBrowser(), {
+      baseURL: product.url,
+      viewport: WIDE,
+      colorScheme: "dark",
+    });
     administrator = createApiClient(product.url);
     await administrator.signIn(product.admin.username, product.admin.password);
   });
@@ -78,7 +77,7 @@ export function setUpDesk(
   });
 
   afterAll(async () => {
-    await Promise.all([browser?.close(), product?.close(), market?.close()]);
+    await Promise.all([leaveBrowser(), product?.close(), market?.close()]);
     await database?.drop();
   });
 
