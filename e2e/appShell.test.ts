@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TRADER_PASSWORD } from "./apiClient.ts";
 import { findViolations } from "./spec/axe.ts";
 import { setUpDesk } from "./spec/desk.ts";
-import { expectPath } from "./spec/expectations.ts";
+import { eventually, expectPath } from "./spec/expectations.ts";
 import { holdAnswer } from "./spec/network.ts";
 
 const desk = setUpDesk();
@@ -109,7 +109,7 @@ test("the desk's own name is there from the first paint on, and stays", async ()
   expect(await page.title()).toBe("Nord & Licht");
   release();
   await page.getByRole("tab", { name: "Sign In" }).waitFor();
-  expect(await page.title()).toBe("Sign In · Nord & Licht");
+  await eventually(() => page.title()).toBe("Sign In · Nord & Licht");
   await page.getByRole("heading", { name: "Sign in to Nord & Licht" }).waitFor();
   settings();
   expect(await page.getByText("Livedesk").count()).toBe(0);

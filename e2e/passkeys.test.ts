@@ -268,7 +268,7 @@ test("one that was refused after the password can be tried again", async () => {
   await eventually(() => button(page, "Use a passkey").getAttribute("aria-busy")).toBeNull();
   await button(page, "Use a passkey").click();
   await expectPath(page, "/");
-  expect(await entrance(page).count()).toBe(0);
+  await expect.poll(() => entrance(page).count()).toBe(0);
 });
 
 describe("where passkeys don't work", () => {

@@ -166,7 +166,7 @@ describe("a withdrawal, long after sign-in", () => {
       "Withdrawal Request Submitted",
       "Your withdrawal request has been submitted for review.",
     );
-    expect(await form(page).getByLabel("Amount").inputValue()).toBe("");
+    await eventually(() => form(page).getByLabel("Amount").inputValue()).toBe("");
     expect(keys).toHaveLength(3);
     expect(keys[2]).toBe(keys[1]);
   });
@@ -179,7 +179,9 @@ describe("a withdrawal, long after sign-in", () => {
     await desk.letProofRunOut(user);
     await send(page);
     await question(page).waitFor();
-    expect(await question(page).getByRole("button", { name: "Use a recovery code" }).isVisible()).toBe(true);
+    await expect
+      .poll(() => question(page).getByRole("button", { name: "Use a recovery code" }).isVisible())
+      .toBe(true);
     await codeField(page).fill(phone.code());
     await question(page).getByRole("button", { name: "Confirm" }).click();
     await expectToast(

@@ -24,7 +24,7 @@ test("active sessions: each browser in plain words, and the others signed out af
   await card.getByRole("button", { name: "Sign out the others" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign out the others?" });
   const wayBack = dialog.getByRole("button", { name: "Keep as it is" });
-  expect(await wayBack.evaluate((button) => button === document.activeElement)).toBe(true);
+  await eventually(() => wayBack.evaluate((button) => button === document.activeElement)).toBe(true);
   await dialog.getByRole("button", { name: "Sign out the others" }).click();
 
   await expectToast(

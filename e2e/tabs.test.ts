@@ -73,15 +73,15 @@ test("the fee, maintenance and the theme reach all tabs", async () => {
   await eachShows(pages, (page) => page.getByText("Maintenance begins in").first());
   await eachShows(pages, (page) => page.getByRole("heading", { name: "Closed for maintenance" }));
   await eachShows(pages, (page) => page.getByText("Moving."));
-  expect(await Promise.all(pages.map((page) => page.title()))).toEqual(
-    pages.map(() => "Closed for maintenance · Livedesk"),
-  );
+  await expect
+    .poll(() => Promise.all(pages.map((page) => page.title())))
+    .toEqual(pages.map(() => "Closed for maintenance · Livedesk"));
   await tabs.administrator.call("PATCH", "/api/admin/settings", { maintenanceMode: false });
   // An open dialog hides what is behind it from the accessibility tree.
   await eachShows(pages, (page) => page.locator("h1", { hasText: "Cryptocurrency Trading" }));
-  expect(await pages[0]!.getByLabel("Amount").inputValue()).toBe("12.34");
+  await expect.poll(() => pages[0]!.getByLabel("Amount").inputValue()).toBe("12.34");
   expect(await pages[1]!.getByRole("dialog").isVisible()).toBe(true);
-  expect(await pages[0]!.title()).toContain("Trading");
+  await expect.poll(() => pages[0]!.title()).toContain("Trading");
 
   const choosing = await openPage(tabs.context, "/settings");
   await choosing.getByRole("radio", { name: "Light" }).click();

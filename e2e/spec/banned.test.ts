@@ -9,7 +9,7 @@ describe("2 Banned page", () => {
     const { page } = await desk.visit();
     await page.goto("/banned");
     await page.getByRole("heading", { level: 1, name: "Account Suspended", exact: true }).waitFor();
-    expect(await page.title()).toBe("Account Suspended · Livedesk");
+    await eventually(() => page.title()).toBe("Account Suspended · Livedesk");
   });
 
   test("2 Banned: the account was suspended by the administrator; contact the administrator if this is an error", async () => {

@@ -48,7 +48,7 @@ describe("2 Dashboard", () => {
     const { page } = await desk.trader();
     await open(page);
     const labels = page.getByRole("main").locator("dl").first().locator("dt");
-    expect(await labels.allTextContents()).toEqual([
+    await eventually(() => labels.allTextContents()).toEqual([
       "Account Balance",
       "Total Trades",
       "Success Rate",
@@ -110,7 +110,7 @@ describe("2 Recent Trades", () => {
     await order(trader, { type: "sell", crypto: "ETH", amount: "12.5" });
     await open(trader.page);
     const trade = trades(trader.page);
-    expect(await trade.locator("p").allTextContents()).toEqual([
+    await eventually(() => trade.locator("p").allTextContents()).toEqual([
       "ETH SELLPending",
       "$12.5125",
       "12.50000000 USD",
@@ -133,7 +133,7 @@ describe("2 Recent Trades", () => {
     }
     await open(trader.page);
     const totals = trades(trader.page).locator("p:nth-child(2)");
-    expect(await totals.allTextContents()).toEqual(["$100.10", "-$100.10", "+$100.10"]);
+    await eventually(() => totals.allTextContents()).toEqual(["$100.10", "-$100.10", "+$100.10"]);
     const colours = await totals.evaluateAll((all) => all.map((total) => getComputedStyle(total).color));
     expect(colours).toEqual(["rgb(168, 176, 189)", "rgb(242, 117, 123)", "rgb(60, 196, 138)"]);
   });
@@ -142,7 +142,7 @@ describe("2 Recent Trades", () => {
     const trader = await desk.trader({ balance: "1000.00" });
     for (const amount of ["10", "20", "30", "40"]) await order(trader, { amount });
     await open(trader.page);
-    expect(await trades(trader.page).locator("p:nth-child(3)").allTextContents()).toEqual([
+    await eventually(() => trades(trader.page).locator("p:nth-child(3)").allTextContents()).toEqual([
       "40.00000000 USD",
       "30.00000000 USD",
       "20.00000000 USD",
@@ -171,6 +171,6 @@ describe("2, 9 Portfolio Distribution", () => {
     const { page } = await desk.trader();
     await open(page);
     const rows = page.getByRole("region", { name: "Portfolio Distribution" }).locator("dl > div");
-    expect(await rows.allTextContents()).toEqual(["Bitcoin45%", "Ethereum35%", "USDT20%"]);
+    await eventually(() => rows.allTextContents()).toEqual(["Bitcoin45%", "Ethereum35%", "USDT20%"]);
   });
 });

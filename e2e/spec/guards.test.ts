@@ -62,7 +62,7 @@ describe("2 Screens and routes", () => {
     for (const path of ["/no-such-page", "/trade/btc", "/auth/more"]) {
       await page.goto(path);
       await heading(page, "Page Not Found").waitFor();
-      expect(await page.title()).toBe("Page Not Found · Livedesk");
+      await eventually(() => page.title()).toBe("Page Not Found · Livedesk");
     }
   });
 

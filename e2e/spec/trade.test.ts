@@ -127,7 +127,7 @@ describe("2 Trade page (/trade)", () => {
     const { page } = await desk.trader();
     await open(page);
     const sides = page.getByRole("radiogroup", { name: "Side" }).getByRole("radio");
-    expect(await sides.allTextContents()).toEqual(["BUY", "SELL"]);
+    await eventually(() => sides.allTextContents()).toEqual(["BUY", "SELL"]);
     expect(await page.getByRole("radio", { name: "BUY" }).isChecked()).toBe(true);
     await place(page).getByText("Buy BTC").waitFor();
     await page.getByRole("radio", { name: "SELL" }).click();
@@ -149,7 +149,7 @@ describe("5 Validation rules: trade form", () => {
     const { page } = await desk.trader();
     await open(page);
     const choices = page.getByRole("form", { name: "New order" }).getByRole("radio");
-    expect(await choices.allTextContents()).toEqual(["BUY", "SELL", "BTC", "ETH", "USDT"]);
+    await eventually(() => choices.allTextContents()).toEqual(["BUY", "SELL", "BTC", "ETH", "USDT"]);
   });
 
   test("5 Trade form: amount required ('Amount is required')", async () => {
@@ -188,7 +188,7 @@ describe("5 Validation rules: trade form", () => {
       "You need $1,001.00 but only have $1,000.00",
     );
     expect(await amount(page).inputValue()).toBe("1000");
-    expect(await amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await eventually(() => amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   test("5 Trade form: total (amount plus fee) may be all of the balance", async () => {
