@@ -1,14 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:http";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
-import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { createTestDatabase } from "#db/test/testDatabase.ts";
 import { type Order, orderSchema } from "#protocol/orders.ts";
 import { pricesSchema } from "#protocol/prices.ts";
 import { userSchema } from "#protocol/users.ts";
 import { createApiClient, setBalance, TRADER_PASSWORD } from "./apiClient.ts";
-import { launchBrowser, openContext } from "./browser.ts";
+import { leaveBrowser, openContext, shareBrowser } from "./browser.ts";
 import { placeOrder } from "./pages.ts";
 import { type Product, startProduct } from "./product.ts";
 
@@ -78,50 +78,74 @@ class Market {
   }
 }
 
+type Desk = { product: Product; close(): Promise<void> };
+
+async function startDesk(quotes: Market): Promise<Desk> {
+  const database = await createTestDatabase();
+  const url = await quotes.listen();
+  const product = await startProduct({
+    databaseUrl: database.url,
+    env: { PRICE_SOURCE: "coinbase", PRICE_URL: url, COINGECKO_URL: url },
+  });
+  return {
+    product,
+    async close() {
+      await product.close();
+      await quotes.close();
+      await database.drop();
+    },
+  };
+}
+
 const market = new Market();
-let database: TestDatabase;
-let product: Product;
+/** Falls silent at the beginning: it takes a minute until its prices count as old. */
+const silent = new Market();
+let desk: Desk;
+let silentDesk: Desk;
+let silentPage: Page;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let traders = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const url = await market.listen();
-  product = await startProduct({
-    databaseUrl: database.url,
-    env: { PRICE_SOURCE: "coinbase", PRICE_URL: url, COINGECKO_URL: url },
-  });
-  browser = await launchBrowser();
+  browser = await shareBrowser();
+  silentDesk = await startDesk(silent);
+  silentPage = await openTrade(silentDesk);
+  silent.isSilent = true;
+  desk = await startDesk(market);
 });
 afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-  await market.close();
-  await database?.drop();
+  await leaveBrowser();
+  await desk?.close();
+  await silentDesk?.close();
 });
 
 beforeEach(async () => {
   market.reset();
-  context = await openContext(browser, { baseURL: product.url, viewport: { width: 1366, height: 768 } });
+  page = await openTrade(desk);
+});
+afterEach(() => page.context().close());
+
+/** The trade page of a new trader, with live prices. */
+async function openTrade({ product: { url, admin } }: Desk): Promise<Page> {
+  const context = await openContext(browser, { baseURL: url, viewport: { width: 1366, height: 768 } });
   page = await context.newPage();
   await page.route("https://s3.tradingview.com/**", (route) => route.abort());
   traders += 1;
   const username = `witness-${traders}`;
   const account = { username, email: `${username}@example.com`, password: TRADER_PASSWORD };
   const answer = await context.request.post("/api/register", { data: account });
-  const administrator = createApiClient(product.url);
-  await administrator.signIn(product.admin.username, product.admin.password);
+  const administrator = createApiClient(url);
+  await administrator.signIn(admin.username, admin.password);
   await setBalance(administrator, userSchema.parse(await answer.json()), "1000.00");
   await page.goto("/trade");
   await untilLive();
-});
-afterEach(() => context.close());
+  return page;
+}
 
 async function untilLive(): Promise<void> {
   await badge().getByText("LIVE", { exact: true }).waitFor(PATIENCE);
-  await expect.poll(async () => (await prices()).source, PATIENCE).toBe("coinbase");
+  await vi.waitUntil(async () => (await prices()).source === "coinbase", PATIENCE);
 }
 
 function badge() {
@@ -138,13 +162,13 @@ function age() {
 }
 
 async function prices() {
-  return pricesSchema.parse(await (await context.request.get("/api/prices")).json());
+  return pricesSchema.parse(await (await page.context().request.get("/api/prices")).json());
 }
 
 /** Buys for $10 and returns the stored order. */
 async function buy(): Promise<Order> {
   await placeOrder(page, "10");
-  const list: unknown = await (await context.request.get("/api/orders")).json();
+  const list: unknown = await (await page.context().request.get("/api/orders")).json();
   return orderSchema.parse((list as unknown[])[0]);
 }
 
@@ -154,7 +178,7 @@ function quoteAge({ createdAt, evidence }: Order): number {
 }
 
 function warnings(): string[] {
-  return product
+  return desk.product
     .log()
     .split("\n")
     .filter((line) => line.includes('"level":40'))
@@ -173,7 +197,7 @@ test.each([
   ["ahead", 3_600_000],
   ["behind", -3_600_000],
 ])("a page whose clock is an hour %s shows the true age", async (_, shift) => {
-  const elsewhere = await context.newPage();
+  const elsewhere = await page.context().newPage();
   await elsewhere.clock.install({ time: Date.now() + shift });
   await elsewhere.goto("/trade");
   const age = elsewhere.locator("form dl > div").first();
@@ -243,7 +267,7 @@ test("poisoned: a tenfold price is never shown and never in an order, and is log
 });
 
 test("silenced: the age grows, then the badge says CACHED, and so does the order", async () => {
-  market.isSilent = true;
+  page = silentPage;
   await badge().getByText("CACHED", { exact: true }).waitFor({ timeout: 90_000 });
   await expect.poll(() => age().textContent()).toMatch(/Price (\d\d s|\d min) ago · coinbase/);
   const order = await buy();
