@@ -27,7 +27,7 @@ export type Product = {
   dataDir: string;
   /** Everything the server has printed so far. */
   log(): string;
-  /** Stops it as a terminal or container would, and fails if it does not exit.
+  /** Stops it as a terminal or container would, and fails if it does not exit. */
   stop(): Promise<void>;
   /** SIGKILL: no chance to clean up. */
   kill(): Promise<void>;

@@ -3,6 +3,7 @@ import type { Coin } from "#protocol/coins.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Market } from "#protocol/prices.ts";
 import { BalanceLink, justAfter } from "../../components/BalanceLink.tsx";
+import { sayComment } from "../../components/commentText.ts";
 import { CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
 import { signedPercent } from "../../formatMoney.ts";
