@@ -175,7 +175,7 @@ test("in the audit log and a trader's timeline", async () => {
   await show(
     <>
       <AuditTable entries={[line]} />
-      <StoryRow entry={{ id: line.id, at: line.at, kind: "line", line }} user={TRADER} />
+      <StoryRow entry={{ ...line, createdAt: line.at, kind: "line", line }} user={TRADER} />
     </>,
   );
   expect(document.body.textContent.match(/bc1qw508/g)).toHaveLength(3);
