@@ -25,6 +25,10 @@ const EXPLANATIONS: readonly Explanation[] = [
       "a password: postgres://user:password@127.0.0.1:5432/database",
   ],
   [
+    /^28000.*no PostgreSQL user name/,
+    () => "DATABASE_URL names no user. Write it there: postgres://user:password@host:5432/database",
+  ],
+  [
     /^28000.*not permitted to log in/,
     ({ user }) => `The role ${user} may not log in. Run: alter role ${user} login`,
   ],
