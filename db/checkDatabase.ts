@@ -12,7 +12,8 @@ const OLDEST = 15;
 
 /** The settings that name a database; error messages name the one at fault. */
 export type DatabaseSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATABASE_READ_URL";
-const CONNECT_TIMEOUT_MS = 5_000;
+/** A node that starts beside others on a busy machine loads its code meanwhile. */
+const CONNECT_TIMEOUT_MS = 15_000;
 /** For an answer. A pooler without a free connection lets its clients wait. */
 const ANSWER_MS = 10_000;
 /** How often each of two clients is asked which server process serves it. */

@@ -97,6 +97,10 @@ async function run(one = sending()): Promise<void> {
     .where({ status: "waiting" })
     .update({ nextAt: knex().raw("now()") });
   await knex()("webhooks").update({ restsUntil: knex().raw("now()") });
+  await look(one);
+}
+
+async function look(one = sending()): Promise<void> {
   await one(new AbortController().signal);
   await one(AbortSignal.abort());
 }
@@ -121,7 +125,8 @@ describe("a change", () => {
     const { secret, webhook } = await add();
     expect(webhook).toMatchObject({ createdBy: ann.actor.user.username, createdById: ann.actor.user.id });
     const order = await submitOrder(trader, "100");
-    await Promise.all([send(), send(), send()]);
+    await settled();
+    await Promise.all([look(), look(), look()]);
 
     expect(receiver.received).toHaveLength(1);
     const [{ headers, body, path }] = receiver.received as [Received];
