@@ -20,6 +20,9 @@ const few: Fairness = {
   wait: null,
 };
 
+/** The period whose figures never arrive. */
+const SLOW = "90";
+
 /** The screen, and which periods it asked for, after `press`. */
 async function open(publishesFairness: boolean, ...press: string[]) {
   const site = aSiteSettings({ publishesFairness });
@@ -29,6 +32,7 @@ async function open(publishesFairness: boolean, ...press: string[]) {
     const { pathname, searchParams } = new URL(address, "http://desk.test");
     if (pathname !== "/api/fairness") return Promise.resolve(Response.json(site));
     asked.push(searchParams.get("days"));
+    if (searchParams.get("days") === SLOW) return new Promise(() => undefined);
     return Promise.resolve(Response.json(few));
   });
   const root = createRoot(document.body.appendChild(document.createElement("div")));
@@ -55,6 +59,7 @@ async function open(publishesFairness: boolean, ...press: string[]) {
     periods: radios().map(({ textContent }) => textContent),
     text: document.body.textContent,
     figures: document.querySelectorAll("dd").length,
+    isBusy: [...document.querySelectorAll("[aria-busy]")].map((part) => part.getAttribute("aria-busy")),
   };
   act(() => root.unmount());
   return shown;
@@ -70,6 +75,14 @@ test("the page states its threshold and its periods, and tells nothing of fewer 
   expect(text).toContain("Ended from Feb 2, 2026 to Mar 1, 2026 (UTC)");
   expect(text).toContain("Fewer than 20 orders in a week, so nothing is shown: nobody should be recognised.");
   expect(figures).toBe(0);
+});
+
+test("figures of the period before are dimmed while those of another are loading", async () => {
+  const { asked, isBusy, text } = await open(true, "1 week");
+  expect({ asked, isBusy }).toEqual({ asked: ["30", "7"], isBusy: ["false"] });
+  const later = await open(true, "13 weeks");
+  expect({ asked: later.asked, isBusy: later.isBusy }).toEqual({ asked: ["30", "90"], isBusy: ["true"] });
+  expect(later.text).toBe(text);
 });
 
 test("a desk that does not publish it says so, and no figures are asked for", async () => {

@@ -13,6 +13,7 @@ import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
+import { Former } from "../../components/Former.ts";
 import { Bar, BarEnd, BarRow, Home } from "../../components/layout/Bar.ts";
 import { Brand } from "../../components/layout/Brand.tsx";
 import { Page } from "../../components/Page.tsx";
@@ -112,8 +113,13 @@ export function FairnessScreen() {
 }
 
 function Published({ period }: { period: FairnessPeriod }) {
-  const { retry, ...fairness } = useAnswer(useMemo(() => fairnessOf(period), [period]));
-  if (fairness.status === "loaded") return <Figures fairness={fairness.value} />;
+  const { retry, isFormer, ...fairness } = useAnswer(useMemo(() => fairnessOf(period), [period]));
+  if (fairness.status === "loaded")
+    return (
+      <Former $when={isFormer}>
+        <Figures fairness={fairness.value} />
+      </Former>
+    );
   return (
     <Card>
       <Room>

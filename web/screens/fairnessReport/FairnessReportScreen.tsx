@@ -27,6 +27,7 @@ import { type Answer, defineAnswer, flagsLoader, useAnswer, useLoader } from "..
 import { fairnessCsv } from "./fairnessCsv.ts";
 import { fetchAllRows } from "./fetchAllRows.ts";
 import { ReportTable } from "./ReportTable.tsx";
+import { Former } from "../../components/Former.ts";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 
 const AGAIN_MS = 30_000;
@@ -71,7 +72,12 @@ export function FairnessReportScreen() {
   const [query, changeQuery] = useAddress();
   const by = FAIRNESS_BY.find((view) => view === query.get("by")) ?? "administrator";
   const period = FAIRNESS_PERIODS.find((days) => days === query.get("days")) ?? "30";
-  const { retry, fault: _, ...report } = useAnswer(useMemo(() => reportOf(by, period), [by, period]));
+  const {
+    retry,
+    isFormer,
+    fault: _,
+    ...report
+  } = useAnswer(useMemo(() => reportOf(by, period), [by, period]));
 
   const { isBusy, run } = useAction();
 
@@ -109,7 +115,7 @@ export function FairnessReportScreen() {
           <Button
             size="small"
             icon={<Printer size={14} aria-hidden />}
-            disabled={report.status !== "loaded"}
+            disabled={report.status !== "loaded" || isFormer}
             onClick={() => window.print()}
           >
             {t`Print`}
@@ -125,8 +131,10 @@ export function FairnessReportScreen() {
           )}
           {report.status === "loaded" && (
             <PanelBoundary bare name={t`The report`}>
-              <CopyAge asOf={report.value.asOf} />
-              <ReportTable report={report.value} period={period} />
+              <Former $when={isFormer}>
+                <CopyAge asOf={report.value.asOf} />
+                <ReportTable report={report.value} period={period} />
+              </Former>
             </PanelBoundary>
           )}
         </Room>

@@ -6,6 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { DayField } from "../../components/DayField.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
+import { Former } from "../../components/Former.ts";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
@@ -81,7 +82,7 @@ function Movements({ userId, username, version }: MovementsProps) {
   const [query, changeQuery] = useAddress();
   const [range, setRange] = useState(() => readRange(query, new Date(serverNow())));
   const part = readPart(query);
-  const { statement, retry, work, loadMore, exportAll, printAll } = useStatement(range, {
+  const { statement, isFormer, retry, work, loadMore, exportAll, printAll } = useStatement(range, {
     userId,
     part,
     version,
@@ -157,7 +158,9 @@ function Movements({ userId, username, version }: MovementsProps) {
         )}
         {statement.status === "loaded" && (
           <PanelBoundary bare name={t`The statement`}>
-            <StatementTable {...statement.value} part={part} userId={userId ?? undefined} />
+            <Former $when={isFormer}>
+              <StatementTable {...statement.value} part={part} userId={userId ?? undefined} />
+            </Former>
           </PanelBoundary>
         )}
         {statement.status === "loaded" && statement.value.next !== null && (

@@ -12,6 +12,8 @@ type Work = { name: "more" | "export" | "print"; count: number };
 
 type Shown = {
   statement: Loadable<Pages>;
+  /** It is of the days or movements that were chosen before. */
+  isFormer: boolean;
   retry: () => void;
   work: Work | null;
   loadMore: () => void;
@@ -44,7 +46,7 @@ export function useStatement(
     () => statementAnswer(`${from} ${to} ${userId} ${part}`, userId, pager),
     [from, to, userId, part, pager],
   );
-  const { fault, retry, ...statement } = useAnswer(answer);
+  const { fault, retry, isFormer, ...statement } = useAnswer(answer);
   const current = useRef(pager);
 
   useEffect(() => {
@@ -70,6 +72,7 @@ export function useStatement(
     statement: fault === null ? statement : failed(fault),
     work,
     retry,
+    isFormer,
     loadMore: () => void load("more", pager.loadMore, answer.put),
     exportAll: (finish) => void load("export", () => pager.readAll(report("export")), finish),
     printAll: (print) =>

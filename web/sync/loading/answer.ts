@@ -42,7 +42,12 @@ export function defineAnswer<T>({ fetch, ...rest }: Definition<T>): Answer<T> {
   };
 }
 
-type Shown<T> = Loadable<T> & { fault: string | null; retry: () => void };
+type Shown<T> = Loadable<T> & {
+  fault: string | null;
+  retry: () => void;
+  /** The value answers the previous question: the answer to the new one is still loading. */
+  isFormer: boolean;
+};
 
 /** Keeps an answer loaded while the component is on screen; until it arrives, the previous one stays. */
 export function useAnswer<T>(answer: Answer<T>): Shown<T> {
@@ -53,7 +58,8 @@ export function useAnswer<T>(answer: Answer<T>): Shown<T> {
   const shown = answerShown(loading, value, before);
   const next = shown.status === "loaded" ? shown.value : null;
   if (next !== before) setBefore(next);
-  return { ...shown, fault, retry: () => retry(answer) };
+  const isFormer = shown.status === "loaded" && loading.status === "loading";
+  return { ...shown, fault, isFormer, retry: () => retry(answer) };
 }
 
 /** Loads it now and at its interval; it is forgotten when it leaves the screen, because it would go stale. */

@@ -5,6 +5,7 @@ import { type DayReport, reportEndpoints } from "#protocol/report.ts";
 import { callShape } from "../../../api.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
+import { Former } from "../../../components/Former.ts";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { CopyAge } from "../../../components/CopyAge.tsx";
@@ -94,14 +95,18 @@ export function DayReportView() {
       </Head>
       <CopyAge asOf={asOf} />
       <PanelBoundary bare name={t`The charts`}>
-        <Charts>
-          <DayBars title={t`Volume`} days={days} read={({ volume }) => volume} />
-          <DayBars title={t`Fees`} days={days} read={({ fees }) => fees} />
-          <DayBars title={t`Payouts`} days={days} read={({ payouts }) => payouts} />
-        </Charts>
+        <Former $when={report.isFormer}>
+          <Charts>
+            <DayBars title={t`Volume`} days={days} read={({ volume }) => volume} />
+            <DayBars title={t`Fees`} days={days} read={({ fees }) => fees} />
+            <DayBars title={t`Payouts`} days={days} read={({ payouts }) => payouts} />
+          </Charts>
+        </Former>
       </PanelBoundary>
       <PanelBoundary bare name={t`The table`}>
-        <ReportTable days={days} />
+        <Former $when={report.isFormer}>
+          <ReportTable days={days} />
+        </Former>
       </PanelBoundary>
     </Stack>
   );
