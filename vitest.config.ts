@@ -6,7 +6,10 @@ const oneProcess = { isolate: false, setupFiles: ["scripts/testSetup/freshModule
 /** Only so that a fault ends: on a busy machine everything may take many times as long. */
 const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 };
 
-const shared = { ...oneProcess, maxWorkers: 2 };
+/** These claim that no request fails, so nothing else may starve the nodes. They run after the others. */
+const lonely = "failure/*.alone.test.ts";
+
+const shared = { ...oneProcess, exclude: [lonely], maxWorkers: 2 };
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
 function ofProducts(
@@ -57,6 +60,7 @@ export default defineConfig({
       ofProducts("container", "e2e/container/*.test.ts"),
       ofProducts("e2e", "e2e/*.test.ts"),
       ofProducts("failure", "failure/*.test.ts"),
+      ofProducts("alone", lonely, alone),
       // For npm run test:browsers only: most machines lack these browsers.
       ofProducts("browsers", "e2e/browsers/*.test.ts", alone),
     ],
