@@ -264,7 +264,9 @@ const cases: Case[] = [
     // Which of the indexes on a status find what is pending depends on ANALYZE's sample.
     expect.toSatisfy((found: string[]) =>
       found.every((name) =>
-        /^(orders_by_end|transfers_decided|(orders|transfers|transactions)_newest_\w+)$/.test(name),
+        /^(orders_by_end|transfers_decided|transfers_pending_of_user|(orders|transfers|transactions)_newest_\w+)$/.test(
+          name,
+        ),
       ),
     ),
   ],

@@ -29,7 +29,11 @@ test("until the figures of another moment have come, those on screen are named b
   const screen = document.body.appendChild(document.createElement("div"));
   const root = createRoot(screen);
   const entries = ["/balance?at=2026-02-03T12:00:00.000Z"];
-  root.render(<MemoryRouter initialEntries={entries} children={<BalanceScreen />} />);
+  root.render(
+    <MemoryRouter initialEntries={entries}>
+      <BalanceScreen />
+    </MemoryRouter>,
+  );
   await vi.waitFor(() => expect(screen.textContent).toContain("Available balance$12.50"));
 
   const button = [...screen.querySelectorAll("button")].find(({ textContent }) => textContent === "Now");
