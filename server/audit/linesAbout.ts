@@ -4,11 +4,10 @@ import { readRow, readRows } from "#db/rows.ts";
 
 export type About = { id: string; username: string; emails: readonly string[]; subjects: readonly string[] };
 
-/** By the index of searches, which finds more. Text in jsonb is written as JSON writes it. */
-const NAMED = `
-  select id from "auditLog"
-   where search_fold(details::text) like search_pattern(?)
-     and (details ->> 'username' = ? or details ->> 'trader' = ? or lower(details ->> 'email' collate "C") = any(?))`;
+/** SQL: a line's details name the person. */
+const NAMES_PERSON = `
+  (details ->> 'username' = :username or details ->> 'trader' = :username
+   or lower(details ->> 'email' collate "C") = any(:emails))`;
 
 const idSchema = z.object({ id: z.string() });
 
@@ -17,12 +16,20 @@ export async function findLinesAbout(
   knex: Knex,
   { id, username, emails, subjects }: About,
 ): Promise<string[]> {
-  const names = [username, ...emails];
+  // Text in jsonb is written as JSON writes it.
+  const names = Object.fromEntries(
+    [username, ...emails].map((name, at) => [`name${at}`, JSON.stringify(name)]),
+  );
+  // By the index of searches, which finds more.
+  const named = Object.keys(names).map(
+    (name) =>
+      `union select id from "auditLog" where search_fold(details::text) like search_pattern(:${name}) and ${NAMES_PERSON}`,
+  );
   const found = knex.raw(
-    `select id from "auditLog" where "actorId" = ?
-     union select id from "auditLog" where subject = any(?)
-     ${names.map(() => `union ${NAMED}`).join("")}`,
-    [id, [...subjects], ...names.flatMap((name) => [JSON.stringify(name), username, username, [...emails]])],
+    `select id from "auditLog" where "actorId" = :id
+     union select id from "auditLog" where subject = any(:subjects)
+     ${named.join("\n")}`,
+    { id, username, emails: [...emails], subjects: [...subjects], ...names },
   );
   return (await readRows(found, idSchema)).map((line) => line.id);
 }
@@ -45,8 +52,7 @@ export async function findLinesAfter(
        union all select * from "auditLog" where sequence > :place
      )
      select id from recent
-      where "actorId" = :id or subject = any(:subjects) or details ->> 'username' = :username
-         or details ->> 'trader' = :username or lower(details ->> 'email' collate "C") = any(:emails)`,
+      where "actorId" = :id or subject = any(:subjects) or ${NAMES_PERSON}`,
     { place, id, username, emails: [...emails], subjects: [...subjects] },
   );
   return (await readRows(found, idSchema)).map((line) => line.id);

@@ -87,6 +87,7 @@ export function DayReportView() {
           <Button
             size="small"
             icon={<Download size={14} aria-hidden />}
+            disabled={report.isFormer}
             onClick={() => downloadCsv("days", reportCsv(days))}
           >
             {t`Export CSV`}
