@@ -15,28 +15,36 @@ export const SOCKET_LIMITS: SocketLimits = { perSession: 40, perUser: 120 };
  * the oldest were closed instead, it would reconnect and close the next one.
  */
 export function limitSockets({ perSession, perUser }: SocketLimits, onRefused: () => void) {
-  const open = new Map<string, number>();
-  const countOf = (key: string): number => open.get(key) ?? 0;
-
-  function add(key: string, more: 1 | -1): void {
-    const count = countOf(key) + more;
-    if (count === 0) open.delete(key);
-    else open.set(key, count);
-  }
+  const [ofSessions, ofUsers] = [createCounts(), createCounts()];
 
   return ({ conn, data: { viewer } }: HubSocket, decide: (refused?: Error) => void): void => {
     // It closed while its user was looked up, so no event will follow.
     if (conn.readyState !== "open") return decide(new Rejection("unavailable"));
-    const [session, user] = [`session ${viewer.sessionHash}`, `user ${viewer.userId}`];
-    if (countOf(session) >= perSession || countOf(user) >= perUser) {
+    const { sessionHash, userId } = viewer;
+    if (ofSessions.count(sessionHash) >= perSession || ofUsers.count(userId) >= perUser) {
       onRefused();
       return decide(new Rejection("too_many_sockets"));
     }
     // Nothing is awaited between check and count, so two simultaneous handshakes can't both be the last.
-    for (const key of [session, user]) {
-      add(key, 1);
-      conn.once("close", () => add(key, -1));
-    }
+    ofSessions.add(sessionHash, 1);
+    ofUsers.add(userId, 1);
+    conn.once("close", () => {
+      ofSessions.add(sessionHash, -1);
+      ofUsers.add(userId, -1);
+    });
     decide();
   };
+}
+
+function createCounts() {
+  const counts = new Map<string, number>();
+  const count = (key: string): number => counts.get(key) ?? 0;
+
+  function add(key: string, more: 1 | -1): void {
+    const changed = count(key) + more;
+    if (changed === 0) counts.delete(key);
+    else counts.set(key, changed);
+  }
+
+  return { count, add };
 }
