@@ -61,6 +61,7 @@ export type Principals = {
 
 /**
  * `mayRemember` is for callers who check the session again in their own statement: an answer up to 30 s old will do.
+ * Only what they asked for is remembered; the thousands of sockets that only watch would fill the memory.
  */
 type ReadOptions = { mayRemember: boolean };
 
@@ -82,7 +83,8 @@ export function createPrincipals(knex: Knex): Principals {
       if (mayRemember && known !== undefined && known.until > performance.now()) return known.principal;
       const principal = await FINDERS[credential.kind](knex, credential.hash);
       remembered.delete(key);
-      if (principal?.actor.user.isActive && !principal.maintenanceMode) remember(key, principal);
+      const isWanted = mayRemember || known !== undefined;
+      if (isWanted && principal?.actor.user.isActive && !principal.maintenanceMode) remember(key, principal);
       return principal;
     },
   };
