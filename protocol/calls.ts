@@ -1,4 +1,6 @@
+import type { z } from "zod/mini";
 import type { BodyInput, EndpointName, Params, QueryInput } from "./endpoints.ts";
+import type { EndpointShape } from "./endpointShape.ts";
 
 /* How a caller passes what an endpoint needs: the same for pages and programs. */
 
@@ -20,6 +22,17 @@ export type CallArguments = {
     ? [options?: CallOptions<N>]
     : [options: CallOptions<N>];
 };
+
+type InputOf<S extends EndpointShape, K extends string> = S extends {
+  readonly [key in K]: infer Part extends z.ZodMiniType;
+}
+  ? z.input<Part>
+  : undefined;
+
+/** The same for an endpoint's entry. */
+export type ShapeOptions<S extends EndpointShape> = Given<"params", InputOf<S, "params">> &
+  Given<"query", InputOf<S, "query">> &
+  Given<"body", InputOf<S, "body">>;
 
 /** The same without knowing the endpoint. */
 export type LooseOptions = {

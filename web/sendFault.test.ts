@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { pageErrorEndpoints } from "#protocol/pageErrors.ts";
 
-vi.mock("./sync/index.ts", () => ({ findOwnBuild: () => "b1" }));
+vi.mock("./ownBuild.ts", () => ({ findOwnBuild: () => "b1" }));
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>();
 vi.stubGlobal("navigator", { sendBeacon });
 

@@ -1,6 +1,6 @@
 import { pageErrorEndpoints, REPORT_LENGTHS } from "#protocol/pageErrors.ts";
 import { Reported } from "./reportFault.ts";
-import { findOwnBuild } from "./sync/index.ts";
+import { findOwnBuild } from "./ownBuild.ts";
 import { textOf } from "./textOf.ts";
 
 /** Of one page; whatever goes on failing needs no more. */

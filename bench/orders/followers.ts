@@ -5,7 +5,7 @@ import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
 import { openHttpConnection } from "../harness/httpConnection.ts";
 import { type FollowersOrder, followersOrderSchema, type FollowersReport } from "./messages.ts";
 
-/** What an open trade page and an open admin panel fetch while their socket is down (web/sync/loading/loaders.ts). */
+/** What an open trade page and an open admin panel fetch while their socket is down (`ordersLoader`, `adminLoaders.ts`). */
 const TRADER_PATHS = [
   "/api/user",
   "/api/dashboard/stats",

@@ -1,15 +1,15 @@
 import { Activity, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Layout } from "../components/layout/Layout.tsx";
+import { USER_POLL_MS } from "#protocol/constants.ts";
 import {
+  callLoader,
   pricesLoader,
   settingsLoader,
   useAdminStats,
   useLoaders,
-  userLoader,
   useSettings,
   useUser,
-  waitingWorkLoader,
 } from "../sync/index.ts";
 import { useIsClosed } from "../entities/closing/useIsClosed.ts";
 import { signOutSafely } from "../signOutSafely.ts";
@@ -23,8 +23,9 @@ import { MaintenanceBanner } from "./MaintenanceBanner.tsx";
 import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
 import { StepUpDialog } from "./StepUpDialog.tsx";
 
-const EVERYWHERE = [userLoader, settingsLoader, pricesLoader];
-/** The admin panel's own figures are fresher. */
+const EVERYWHERE = [callLoader("getUser"), settingsLoader, pricesLoader];
+/** The figures in the page title need not be as fresh as those of the admin panel. */
+const waitingWorkLoader = { ...callLoader("getAdminStats"), name: "waitingWork", pollMs: USER_POLL_MS };
 const FOR_ADMINS = [...EVERYWHERE, waitingWorkLoader];
 
 /**

@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { z } from "zod/mini";
-import { type Check, noteSchema } from "#protocol/books.ts";
+import { booksEndpoints, type Check, noteSchema } from "#protocol/books.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { TextAreaField } from "../../components/TextAreaField.tsx";
 import { t } from "../../language/index.ts";
 import { toastSuccess } from "../../toasts/toast.ts";
 import { useForm } from "../../components/useForm.ts";
-import { checkCalls } from "../../sync/index.ts";
+import { actOn, useChecks } from "../../sync/index.ts";
 import { describeFinding } from "./booksText.ts";
 
 const formSchema = z.object({ note: noteSchema });
@@ -18,7 +18,7 @@ export function AcknowledgeDialog({ check, onClose }: { check: Check; onClose: (
   const { errors, isSubmitting, register, handleSubmit } = useForm(formSchema);
 
   async function submit({ note }: z.infer<typeof formSchema>) {
-    await checkCalls.acknowledge(check.id, note);
+    await actOn(useChecks, booksEndpoints.acknowledgeCheck, { params: { id: check.id }, body: { note } });
     toastSuccess(t`Acknowledged`, t`The note is kept with the check and in the audit log`);
     onClose();
   }

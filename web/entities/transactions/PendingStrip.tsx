@@ -5,17 +5,12 @@ import { LiveMoney } from "../../components/Live.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { mark, rich, say, t } from "../../language/index.ts";
-import {
-  ordersLoader,
-  pendingTransfersLoader,
-  useLoader,
-  useOrders,
-  useTransactions,
-  useUser,
-} from "../../sync/index.ts";
+import { useLoader, useOrders, useTransactions, useUser } from "../../sync/index.ts";
+import { ordersLoader } from "../orders/ordersLoader.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 import { pendingOf, type Waiting } from "./pending.ts";
+import { pendingTransfersLoader } from "./pendingTransfersLoader.ts";
 import { Figure } from "../../components/figure.ts";
 
 const Strip = styled.section`

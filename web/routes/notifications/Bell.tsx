@@ -10,7 +10,8 @@ import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { layers, radius } from "../../styles/tokens.ts";
-import { unreadLoader, useLoader, useNotifications } from "../../sync/index.ts";
+import { useLoader, useNotifications } from "../../sync/index.ts";
+import { unreadLoader } from "./notificationSource.ts";
 
 const NotificationList = lazyPart({
   name: "NotificationList",

@@ -8,13 +8,8 @@ import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useAction } from "../../components/useAction.ts";
 import { t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
-import {
-  attempt,
-  notificationSource,
-  readNotifications,
-  useList,
-  useNotifications,
-} from "../../sync/index.ts";
+import { attempt, readNotifications, useList, useNotifications } from "../../sync/index.ts";
+import { notificationSource } from "./notificationSource.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 
 const Header = styled.div`

@@ -8,7 +8,8 @@ import { useNarrow } from "../../components/useMedia.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount } from "../../format.ts";
 import { mark, type Message, say, t } from "../../language/index.ts";
-import { adminStatsLoader, useAdminStats, useLoader } from "../../sync/index.ts";
+import { useAdminStats, useLoader } from "../../sync/index.ts";
+import { adminStatsLoader } from "./adminLoaders.ts";
 import { color, focusRing, from, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 

@@ -5,17 +5,10 @@ import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { useToastsOnTheLeft } from "../../components/toastPlacement.ts";
 import { useAddress } from "../../components/useAddress.ts";
 import { sayLabels, t } from "../../language/index.ts";
-import {
-  adminLoaders,
-  allOrdersLoader,
-  allTransactionsLoader,
-  teamLoaders,
-  useAdminStats,
-  useLoaders,
-  usersLoader,
-} from "../../sync/index.ts";
+import { teamLoaders, useAdminStats, useLoaders } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { AdminFigures } from "./AdminFigures.tsx";
+import { loadersBeside } from "./adminLoaders.ts";
 import { ADMIN_TABS, type AdminTab, readTab } from "./adminTabs.ts";
 import { BooksStrip, STRIP_HEIGHT } from "./books/BooksStrip.tsx";
 import { BatchStrip } from "./many/BatchStrip.tsx";
@@ -130,11 +123,3 @@ export function AdminScreen() {
     </Page>
   );
 }
-
-/** The panel's loaders without those whose data the open tab loads itself, with its filters. */
-const loadersBeside: Record<AdminTab, typeof adminLoaders> = {
-  orders: adminLoaders.filter((loader) => loader !== allOrdersLoader),
-  transactions: adminLoaders.filter((loader) => loader !== allTransactionsLoader),
-  users: adminLoaders.filter((loader) => loader !== usersLoader),
-  settings: adminLoaders,
-};

@@ -10,15 +10,8 @@ import { Money } from "../../components/Money.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { PageSpinner } from "../../components/Spinner.tsx";
 import { rich, t } from "../../language/index.ts";
-import {
-  type Loading,
-  ordersLoader,
-  tradeStatsLoader,
-  useLoader,
-  useOrders,
-  useTradeStats,
-  useUser,
-} from "../../sync/index.ts";
+import { callLoader, type Loading, useLoader, useOrders, useTradeStats, useUser } from "../../sync/index.ts";
+import { ordersLoader } from "../../entities/orders/ordersLoader.ts";
 import { ownOrders } from "../../entities/orders/ownOrders.ts";
 import { from, space } from "../../styles/theme.ts";
 import { PendingStrip } from "../../entities/transactions/PendingStrip.tsx";
@@ -31,6 +24,8 @@ import { QuickActions } from "./QuickActions.tsx";
 import { RecentTrades } from "./RecentTrades.tsx";
 import { shownBalance } from "./shownBalance.ts";
 import { StatCards } from "./StatCards.tsx";
+
+const tradeStatsLoader = callLoader("getDashboardStats");
 
 const Grid = styled.div`
   display: grid;

@@ -17,14 +17,13 @@ import { nameOrder } from "../../entities/orders/orderText.ts";
 import { queueItemPath } from "../../entities/queueItemPath.ts";
 import { rich, t } from "../../language/index.ts";
 import { PersonName } from "../../entities/users/TraderLink.tsx";
-import { useIsAdmin } from "../../sync/index.ts";
+import { useIsAdmin, useOrderRecord } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { Arithmetic } from "./Arithmetic.tsx";
 import { LogPlace } from "./LogPlace.tsx";
 import { MarketBetween } from "./MarketBetween.tsx";
 import { ReceiptButton } from "./ReceiptButton.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { useOrderRecord } from "./useOrderRecord.ts";
 
 const Actions = styled.div`
   display: flex;

@@ -7,7 +7,7 @@ import { formatDateTime } from "../../format.ts";
 import { formatUsd } from "../../formatMoney.ts";
 import { LANGUAGES, rich, t } from "../../language/index.ts";
 import { type Preferences, usePreferences } from "../../preferences.ts";
-import { attempt, notificationChoiceCalls } from "../../sync/index.ts";
+import { attempt, tellLanguage } from "../../sync/index.ts";
 import { color, from, space } from "../../styles/theme.ts";
 import { decimalSchema } from "#protocol/money.ts";
 import { Figure } from "../../components/figure.ts";
@@ -43,7 +43,7 @@ export function LanguageCard() {
   const { language, timeZone, change } = usePreferences();
   const choose = (choice: Partial<Preferences>) => {
     change(choice);
-    void attempt(notificationChoiceCalls.tellLanguage, t`Mails and pushes keep their language`);
+    void attempt(tellLanguage, t`Mails and pushes keep their language`);
   };
   const zones = [
     { value: "", label: t`The browser's (${ownZone()})` },

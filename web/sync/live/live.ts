@@ -7,7 +7,6 @@ import { connectionLost, stopFallback } from "./fallback.ts";
 import { watchHeartbeat } from "../socket/heartbeat.ts";
 import { setSubscribed } from "../loading/subscription.ts";
 import { forgetAll } from "../loading/loader.ts";
-import { tradeStatsLoader } from "../loading/loaders.ts";
 import { pollNow, refetch } from "../loading/activeLoaders.ts";
 import { openTabLink } from "../tabs/openTabLink.ts";
 
@@ -124,7 +123,7 @@ export function startLive(userId: string, { onRevoked, onRefused }: EndHandlers)
 
   function recountSoon() {
     clearTimeout(statsTimer);
-    statsTimer = setTimeout(() => refetch((loader) => loader === tradeStatsLoader), STATS_DELAY_MS);
+    statsTimer = setTimeout(() => refetch(({ name }) => name.startsWith("getDashboardStats")), STATS_DELAY_MS);
   }
 
   function handleAnswer() {

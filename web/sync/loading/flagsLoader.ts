@@ -5,7 +5,7 @@ import { callShape } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { reportFault } from "../../reportFault.ts";
 import { useFlags } from "../stores/traderFile.ts";
-import { defineLoader } from "./loader.ts";
+import { entityLoader } from "./entityLoader.ts";
 
 /*
  * Flags are shown wherever a trader appears, so they are fetched for those on screen, many at once: a desk may have
@@ -19,12 +19,10 @@ const GATHER_MS = 20;
 const NONE: TraderFlags["flags"] = [];
 let gathering: ReturnType<typeof setTimeout> | undefined;
 
-export const flagsLoader = defineLoader({
+export const flagsLoader = entityLoader(useFlags, {
   name: "flags",
   pollMs: ADMIN_POLL_MS,
-  isReplayed: true,
   fetch: () => fetchFlags([...shown.keys()]),
-  store: (flags) => useFlags.getState().upsert(flags),
 });
 
 /** A trader's flags; those who are new on screen get theirs a moment later. Needs `flagsLoader` on the screen. */

@@ -2,16 +2,15 @@ import { claimEndpoints } from "#protocol/claims.ts";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import { callShape } from "../../api.ts";
 import { usePresence, useTaken } from "../stores/team.ts";
+import { entityLoader } from "./entityLoader.ts";
 import { flagsLoader } from "./flagsLoader.ts";
 import { defineLoader } from "./loader.ts";
 
 /** What administrators have taken. */
-const takenLoader = defineLoader({
+const takenLoader = entityLoader(useTaken, {
   name: "taken",
   pollMs: ADMIN_POLL_MS,
-  isReplayed: true,
   fetch: () => callShape(claimEndpoints.listTaken),
-  store: (claims) => useTaken.getState().upsert(claims),
 });
 
 /** What they have open. */

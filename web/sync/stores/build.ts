@@ -19,11 +19,6 @@ export const useBuild = create<BuildState>()((set) => ({
   setTooOld: () => set({ isTooOld: true }),
 }));
 
-/** The build of this page, which the server wrote into it; null if it was not built. */
-export function findOwnBuild(): string | null {
-  return document.querySelector('meta[name="livedesk-build"]')?.getAttribute("content") ?? null;
-}
-
 /** True when both are known and differ. */
 export function isOutdated(own: string | null, served: string | null): boolean {
   return own !== null && served !== null && own !== served;

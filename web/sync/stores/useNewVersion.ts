@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { findOwnBuild, isOutdated, useBuild } from "./build.ts";
+import { findOwnBuild } from "../../ownBuild.ts";
+import { isOutdated, useBuild } from "./build.ts";
 
 /** True if this page can't read some of what the server sends: it may show old values until it is reloaded. */
 export const useIsTooOld = (): boolean => useBuild((state) => state.isTooOld);

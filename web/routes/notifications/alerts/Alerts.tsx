@@ -5,15 +5,16 @@ import { z } from "zod/mini";
 import { type NotificationChoices, topicOf } from "#protocol/notificationChoices.ts";
 import type { Notification } from "#protocol/notifications.ts";
 import { playChime } from "../../../chime.ts";
+import { choicesLoader } from "../../../entities/alerts/choicesLoader.ts";
+import { renewPush } from "../../../entities/alerts/pushSetup.ts";
 import { reportFault } from "../../../reportFault.ts";
 import {
   agreeOnOneTab,
   attempt,
   leadsTabs,
-  notificationChoiceCalls,
   type OneTab,
   openChannel,
-  pushCalls,
+  tellLanguage,
   useLoader,
   useNotificationChoices,
   useNotifications,
@@ -28,7 +29,7 @@ const openSchema = z.object({ type: z.literal("open"), path: z.string().check(z.
 
 /** Alerts to what is new, as the user chose; drawn once the notifications of before are known. */
 export function Alerts() {
-  useLoader(notificationChoiceCalls.loader);
+  useLoader(choicesLoader);
   const { id: userId } = useUser();
   const byId = useNotifications((state) => state.byId);
   const choices = useNotificationChoices((state) => state.byId.get(userId));
@@ -44,14 +45,14 @@ export function Alerts() {
   const isLanguageUnknown = choices?.language === null;
   useEffect(() => {
     if (isLanguageUnknown)
-      attempt(notificationChoiceCalls.tellLanguage, () => undefined).catch((error: unknown) =>
+      attempt(tellLanguage, () => undefined).catch((error: unknown) =>
         reportFault("The language could not be told", error),
       );
   }, [isLanguageUnknown]);
 
   useEffect(() => {
     if (leadsTabs())
-      pushCalls.renew(userId).catch((error: unknown) => reportFault("Pushes could not be renewed", error));
+      renewPush(userId).catch((error: unknown) => reportFault("Pushes could not be renewed", error));
   }, [userId]);
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import styled from "styled-components";
+import { booksEndpoints } from "#protocol/books.ts";
 import type { Decimal } from "#protocol/money.ts";
 import { Button } from "../../../components/Button.tsx";
 import { IconButton } from "../../../components/IconButton.tsx";
@@ -12,7 +13,7 @@ import { useAction } from "../../../components/useAction.ts";
 import { summarizeChecks, type Verdict } from "../../../entities/books/booksText.ts";
 import { formatDateTime } from "../../../format.ts";
 import { t } from "../../../language/index.ts";
-import { booksAnswer, checkCalls, followBooks, useChecks } from "../../../sync/index.ts";
+import { actOn, booksAnswer, followBooks, useChecks } from "../../../sync/index.ts";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { ChecksDialog } from "./ChecksDialog.tsx";
@@ -197,7 +198,7 @@ export function BooksStrip() {
           <Button
             size="small"
             busy={isBusy || verdict.running !== null}
-            onClick={() => run(checkCalls.start, t`The check could not be started`)}
+            onClick={() => run(startCheck, t`The check could not be started`)}
           >
             {t`Check now`}
           </Button>
@@ -206,6 +207,11 @@ export function BooksStrip() {
       {isOpen && <ChecksDialog onClose={() => setIsOpen(false)} />}
     </Strip>
   );
+}
+
+/** Starts a check, or joins the one that is running. */
+async function startCheck(): Promise<void> {
+  await actOn(useChecks, booksEndpoints.startCheck, {});
 }
 
 type FigureProps = { label: string; amount: Decimal | null };

@@ -1,6 +1,8 @@
 import { useEffect, useId, useMemo, useState } from "react";
 import styled from "styled-components";
-import { type DeskNote, MAX_NOTE_LENGTH } from "#protocol/deskNote.ts";
+import { ADMIN_POLL_MS } from "#protocol/constants.ts";
+import { type DeskNote, deskNoteEndpoints, MAX_NOTE_LENGTH } from "#protocol/deskNote.ts";
+import { callShape } from "../../../api.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
@@ -9,8 +11,9 @@ import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { rich, t } from "../../../language/index.ts";
 import {
-  deskNoteCalls,
+  actOn,
   dropDraft,
+  entityLoader,
   readDraft,
   run as load,
   useDeskNotes,
@@ -22,6 +25,13 @@ import { color, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { joinTexts, newestNote, noteDraftSchema, overtakenBy } from "./noteDraft.ts";
+
+/** The note with its earlier versions. */
+const noteLoader = entityLoader(useDeskNotes, {
+  name: "deskNotes",
+  pollMs: ADMIN_POLL_MS,
+  fetch: () => callShape(deskNoteEndpoints.listDeskNotes),
+});
 
 const DRAFT = "admin.note";
 const ROWS = 8;
@@ -74,7 +84,7 @@ const Versions = styled.ol`
 
 /** The note of all administrators. What two write at once is never lost: the second sees the first's text and decides. */
 export function NoteEditor() {
-  const loading = useLoader(deskNoteCalls.loader);
+  const loading = useLoader(noteLoader);
   const byId = useDeskNotes((state) => state.byId);
   const versions = useMemo(() => [...byId.values()].toSorted((a, b) => b.version - a.version), [byId]);
   const newest = newestNote(versions);
@@ -100,13 +110,15 @@ export function NoteEditor() {
     if (draft === null) return;
     run(
       async () => {
-        await deskNoteCalls.write(draft.text, known);
+        // Refused with `stale_version` if there is a newer one.
+        const body = { text: draft.text, version: known };
+        await actOn(useDeskNotes, deskNoteEndpoints.writeDeskNote, { body });
         setDraft(null);
         toastSuccess(t`Note saved`, t`All administrators see it.`);
       },
       async (refusal) => {
         toastError(t`Not saved`, refusal.serverMessage);
-        await load(deskNoteCalls.loader);
+        await load(noteLoader);
       },
     );
   }

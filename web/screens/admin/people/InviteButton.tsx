@@ -1,7 +1,7 @@
 import { useState } from "react";
 import styled from "styled-components";
 import { z } from "zod/mini";
-import type { NewAccountLink } from "#protocol/accountLinks.ts";
+import { accountLinkEndpoints, type NewAccountLink } from "#protocol/accountLinks.ts";
 import { emailSchema } from "#protocol/sessions.ts";
 import { type Role, roleSchema } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -12,7 +12,7 @@ import { useOpened } from "../../../components/useOpened.ts";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { mark, type Message, say, sayLabels, t } from "../../../language/index.ts";
-import { accountLinkCalls } from "../../../sync/index.ts";
+import { actOn, useAccountLinks } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { useSendsMail } from "../setup/setup.ts";
 import { LinkRows } from "./LinkRows.tsx";
@@ -95,7 +95,8 @@ function InviteForm({ onMade, onAwaiting }: InviteFormProps) {
   const sendsMail = useSendsMail();
 
   async function submit({ role, note, email }: z.output<typeof schema>) {
-    onMade(await accountLinkCalls.invite({ role, note, ...(email !== "" && { email }) }));
+    const body = { role, note, ...(email !== "" && { email }) };
+    onMade(await actOn(useAccountLinks, accountLinkEndpoints.createInvitation, { body }, ({ link }) => link));
   }
 
   return (

@@ -1,7 +1,9 @@
 import { Link2 } from "lucide-react";
 import { useMemo } from "react";
 import styled from "styled-components";
-import type { AccountLink, NewAccountLink } from "#protocol/accountLinks.ts";
+import { type AccountLink, accountLinkEndpoints, type NewAccountLink } from "#protocol/accountLinks.ts";
+import { ADMIN_POLL_MS } from "#protocol/constants.ts";
+import { callShape } from "../../../api.ts";
 import { newestFirst } from "../../../byTime.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
@@ -13,7 +15,7 @@ import { UntilTime } from "../../../components/UntilTime.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { rich, t } from "../../../language/index.ts";
 import { serverNow } from "../../../serverClock.ts";
-import { accountLinkCalls, useAccountLinks, useLoader, useUser } from "../../../sync/index.ts";
+import { actOn, entityLoader, useAccountLinks, useLoader, useUser } from "../../../sync/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { Name, Quiet, Row } from "../rowParts.ts";
 import { describeLink, stateOf } from "./linkText.ts";
@@ -22,9 +24,15 @@ const List = styled.ul`
   display: grid;
 `;
 
+const linksLoader = entityLoader(useAccountLinks, {
+  name: "links",
+  pollMs: ADMIN_POLL_MS,
+  fetch: () => callShape(accountLinkEndpoints.listAccountLinks),
+});
+
 /** The links of the last 30 days, newest first; those that work can be taken back. */
 export function LinkRows({ onIssued }: { onIssued: (made: NewAccountLink) => void }) {
-  const loading = useLoader(accountLinkCalls.loader);
+  const loading = useLoader(linksLoader);
   const byId = useAccountLinks((state) => state.byId);
   const links = useMemo(() => [...byId.values()].toSorted(newestFirst), [byId]);
   if (links.length === 0 && loading.status === "failed")
@@ -51,6 +59,18 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
   const isOwn = useUser().id === createdById;
   const state = stateOf(link, serverNow());
   const isOpen = state === "working" || state === "approved";
+  const options = { params: { id } };
+
+  async function issue() {
+    onIssued(
+      await actOn(useAccountLinks, accountLinkEndpoints.issueAccountLink, options, (issued) => issued.link),
+    );
+  }
+
+  async function revoke() {
+    await actOn(useAccountLinks, accountLinkEndpoints.revokeAccountLink, options);
+  }
+
   return (
     <Row>
       <div>
@@ -77,7 +97,7 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
             <Button
               size="small"
               busy={isBusy}
-              onClick={() => run(async () => onIssued(await accountLinkCalls.issue(id)), t`No link`)}
+              onClick={() => run(issue, t`No link`)}
             >
               {t`Get the link`}
             </Button>
@@ -87,7 +107,7 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
             size="small"
             busy={isBusy}
             aria-label={t`Revoke: ${describeLink(link)}`}
-            onClick={() => run(() => accountLinkCalls.revoke(id), t`Not revoked`)}
+            onClick={() => run(revoke, t`Not revoked`)}
           >
             {t`Revoke`}
           </Button>

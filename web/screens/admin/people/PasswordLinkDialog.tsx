@@ -1,12 +1,12 @@
 import { useState } from "react";
 import styled from "styled-components";
-import type { NewAccountLink } from "#protocol/accountLinks.ts";
+import { accountLinkEndpoints, type NewAccountLink } from "#protocol/accountLinks.ts";
 import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { rich, t } from "../../../language/index.ts";
-import { accountLinkCalls } from "../../../sync/index.ts";
+import { actOn, useAccountLinks } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { useSendsMail } from "../setup/setup.ts";
 import { LinkShown } from "./LinkShown.tsx";
@@ -39,7 +39,15 @@ export function PasswordLinkDialog({
   const { isBusy, run } = useAction();
 
   function make(body: { byMail?: true }) {
-    run(async () => setMade(await accountLinkCalls.makePasswordLink(id, body)), t`Link not created`, close);
+    const options = { params: { id }, body };
+    run(
+      async () =>
+        setMade(
+          await actOn(useAccountLinks, accountLinkEndpoints.createPasswordLink, options, ({ link }) => link),
+        ),
+      t`Link not created`,
+      close,
+    );
   }
 
   function close() {

@@ -2,16 +2,17 @@ import { useEffect } from "react";
 import { SETUP_ITEMS } from "#protocol/setup.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { t } from "../../../language/index.ts";
-import { run, setupCalls, useAnswer, useSettings } from "../../../sync/index.ts";
+import { run, useAnswer, useSettings } from "../../../sync/index.ts";
 import { isSetUp } from "./setup.ts";
+import { setupAnswer } from "./setupAnswer.ts";
 import { SetupList } from "./SetupList.tsx";
 
 /** What is left to do on a new desk; gone once everything is. */
 export function SetupCard() {
-  const answer = useAnswer(setupCalls.answer);
+  const answer = useAnswer(setupAnswer);
   const version = useSettings(({ site }) => site?.version);
   // Any change of a setting, by anybody, may have ticked something off.
-  useEffect(() => void run(setupCalls.answer), [version]);
+  useEffect(() => void run(setupAnswer), [version]);
   if (answer.status !== "loaded") return null;
   const { value } = answer;
   const left = SETUP_ITEMS.filter((item) => !isSetUp(item, value)).length;

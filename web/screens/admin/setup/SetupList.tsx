@@ -2,12 +2,12 @@ import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import styled from "styled-components";
 import { SETUP_ITEMS, type SetupItem } from "#protocol/setup.ts";
-import { setupCalls } from "../../../sync/index.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { say, t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { isSetUp } from "./setup.ts";
+import { setupAnswer, tickOff } from "./setupAnswer.ts";
 import { SETUP_TEXT } from "./setupText.ts";
 
 const List = styled.ol`
@@ -41,7 +41,7 @@ const Tick = styled.span<{ $done: boolean }>`
 
 /** Every item of a new desk's list; nothing until it is known what is done. */
 export function SetupList() {
-  const setup = setupCalls.answer.useFetched(({ value }) => value);
+  const setup = setupAnswer.useFetched(({ value }) => value);
   if (setup === null) return null;
   return (
     <List>
@@ -71,7 +71,7 @@ function SetupRow({ item, done }: SetupRowProps) {
           size="small"
           kind="quiet"
           busy={isBusy}
-          onClick={() => run(() => setupCalls.tickOff(item), t`Item not checked off`)}
+          onClick={() => run(() => tickOff(item), t`Item not checked off`)}
         >
           {say(leave)}
         </Button>

@@ -1,9 +1,10 @@
 import type { Setup, SetupItem } from "#protocol/setup.ts";
-import { setupCalls, useAnswer } from "../../../sync/index.ts";
+import { useAnswer } from "../../../sync/index.ts";
+import { setupAnswer } from "./setupAnswer.ts";
 
 /** True once it is known that the desk can send mail. */
 export function useSendsMail(): boolean {
-  const answer = useAnswer(setupCalls.answer);
+  const answer = useAnswer(setupAnswer);
   return answer.status === "loaded" && answer.value.sendsMail;
 }
 

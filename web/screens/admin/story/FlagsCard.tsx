@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import styled from "styled-components";
 import { z } from "zod/mini";
 import { commentSchema } from "#protocol/forms.ts";
-import { type Flag, FLAGS } from "#protocol/traderFile.ts";
+import { type Flag, FLAGS, traderFileEndpoints } from "#protocol/traderFile.ts";
 import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
@@ -14,7 +14,7 @@ import { FLAG_NAMES } from "../../../entities/users/FlagBadges.tsx";
 import { mark, type Message, say, t } from "../../../language/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
-import { traderFileCalls, useFlagsOf, useUser } from "../../../sync/index.ts";
+import { actOn, useFlags, useFlagsOf, useUser } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 
 const List = styled.ul`
@@ -112,7 +112,8 @@ function FlagDialog({ user, flag, isSet, onClose }: FlagDialogProps) {
   const name = say(FLAG_NAMES[flag]);
 
   async function submit({ reason }: z.output<typeof schema>) {
-    await traderFileCalls.changeFlag(user.id, flag, { isSet: sets, reason });
+    const options = { params: { id: user.id, flag }, body: { isSet: sets, reason } };
+    await actOn(useFlags, traderFileEndpoints.changeFlag, options);
     toastSuccess(
       t`Flag changed`,
       sets ? t`${user.username}: “${name}” is set` : t`${user.username}: “${name}” is cleared`,

@@ -12,7 +12,7 @@ import { useForm } from "../../../components/useForm.ts";
 import { t } from "../../../language/index.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
-import { defineAnswer, traderFileCalls, useAnswer, useUser } from "../../../sync/index.ts";
+import { actOn, defineAnswer, useAnswer, useNotes, useUser } from "../../../sync/index.ts";
 
 const Item = styled.li`
   display: grid;
@@ -103,7 +103,10 @@ function EditForm({ note, onClose }: { note: Note; onClose: () => void }) {
   const [opened] = useState(note);
 
   async function submit({ text: sent }: z.output<typeof schema>) {
-    await traderFileCalls.editNote(opened, sent);
+    const { id, userId, version } = opened;
+    // Refused with `stale_version` if the note was changed meanwhile.
+    const options = { params: { id: userId, note: id }, body: { text: sent, version } };
+    await actOn(useNotes, traderFileEndpoints.editNote, options);
     onClose();
   }
 

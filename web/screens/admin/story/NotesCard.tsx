@@ -2,7 +2,7 @@ import { useId, useMemo } from "react";
 import styled from "styled-components";
 import { z } from "zod/mini";
 import { isForgotten } from "#protocol/forgotten.ts";
-import { MAX_NOTE_LENGTH, noteTextSchema } from "#protocol/traderFile.ts";
+import { MAX_NOTE_LENGTH, noteTextSchema, traderFileEndpoints } from "#protocol/traderFile.ts";
 import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
@@ -13,7 +13,8 @@ import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { t } from "../../../language/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { noteSource, traderFileCalls, useDraft, useList, useNotes, useUser } from "../../../sync/index.ts";
+import { actOn, useDraft, useList, useNotes, useUser } from "../../../sync/index.ts";
+import { noteSource } from "./noteSource.ts";
 import { NoteItem } from "./NoteItem.tsx";
 
 const Form = styled.form.attrs({ noValidate: true })`
@@ -90,7 +91,7 @@ function NoteForm({ user: { id, username } }: { user: User }) {
 
   async function submit({ text: sent }: z.output<typeof schema>) {
     const typed = draft.values;
-    await traderFileCalls.addNote(id, sent);
+    await actOn(useNotes, traderFileEndpoints.addNote, { params: { id }, body: { text: sent } });
     draft.taken(typed);
   }
 

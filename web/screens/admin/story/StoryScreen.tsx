@@ -1,5 +1,5 @@
 import { UserX } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { useParams } from "react-router";
 import styled from "styled-components";
 import { isForgotten } from "#protocol/forgotten.ts";
@@ -17,7 +17,7 @@ import { StandingBadges } from "../../../entities/users/StandingBadges.tsx";
 import { userByIdLoader } from "../../../entities/users/useTrader.ts";
 import { t } from "../../../language/index.ts";
 import { from, space } from "../../../styles/theme.ts";
-import { flagsLoader, followStory, useLoader, useUsers } from "../../../sync/index.ts";
+import { flagsLoader, useLoader, useUsers } from "../../../sync/index.ts";
 import { tabPath } from "../adminTabs.ts";
 import { BalanceCard } from "./BalanceCard.tsx";
 import { FlagsCard } from "./FlagsCard.tsx";
@@ -70,7 +70,6 @@ function Known({ id }: { id: string }) {
   const loader = useMemo(() => userByIdLoader(id), [id]);
   const { retry, ...state } = useLoader(loader);
   useLoader(flagsLoader);
-  useEffect(() => followStory(id), [id]);
   const user = useUsers(({ byId }) => byId.get(id));
 
   if (user !== undefined) return <Story user={user} />;

@@ -1,5 +1,5 @@
 import { History, SearchX } from "lucide-react";
-import { useId, useMemo } from "react";
+import { useId } from "react";
 import styled from "styled-components";
 import { z } from "zod/mini";
 import { STORY_KINDS } from "#protocol/story.ts";
@@ -12,9 +12,8 @@ import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { SearchField } from "../../../components/SearchField.tsx";
 import { mark, sayLabels, t } from "../../../language/index.ts";
-import { useDeferredStore } from "../../../useDeferredStore.ts";
 import { space } from "../../../styles/theme.ts";
-import { storySource, useList, useStories } from "../../../sync/index.ts";
+import { useStory } from "../../../sync/index.ts";
 import { useFilter } from "../useFilter.ts";
 import { StoryRow } from "./StoryRow.tsx";
 
@@ -52,12 +51,10 @@ function readFilter(params: URLSearchParams): Filter {
 export function TimelineCard({ user }: { user: User }) {
   const titleId = useId();
   const { filter, change, isNarrowed } = useFilter(readFilter);
-  const source = useMemo(
-    () => storySource(user.id, { kind: filter.kind === "all" ? null : filter.kind, q: filter.q }),
-    [user.id, filter],
-  );
-  const { byId } = useDeferredStore(useStories);
-  const { list, retry, hasMore, isLoadingMore, loadMore } = useList(source, byId);
+  const { list, retry, hasMore, isLoadingMore, loadMore } = useStory(user.id, {
+    kind: filter.kind === "all" ? null : filter.kind,
+    q: filter.q,
+  });
   return (
     <Card aria-labelledby={titleId}>
       <PanelHeading id={titleId} title={t`Timeline`} />

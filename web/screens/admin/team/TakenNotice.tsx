@@ -1,7 +1,8 @@
 import { useCallback } from "react";
 import { useNow } from "../../../components/ticker.ts";
 import { rich } from "../../../language/index.ts";
-import { type Taken, useSettings, useUser } from "../../../sync/index.ts";
+import type { Taken } from "../../../heldClaim.ts";
+import { useSettings, useUser } from "../../../sync/index.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { describeTaken, TakenText } from "./claimTexts.tsx";
 import { useHeld } from "./useHeld.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import type { Claim } from "#protocol/claims.ts";
-import { heldAt, heldIds, takenOf } from "../../../sync/index.ts";
+import { heldAt, heldIds, takenOf } from "../../../heldClaim.ts";
 import { describeTaken, describeViewers, initialsOf } from "./claimTexts.tsx";
 import { isPlainKey } from "../../../components/isPlainKey.ts";
 

@@ -4,7 +4,7 @@ import { useNow } from "../../../components/ticker.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { formatAge } from "../../../format.ts";
 import { rich, t } from "../../../language/index.ts";
-import type { Taken } from "../../../sync/index.ts";
+import type { Taken } from "../../../heldClaim.ts";
 import type { Viewer } from "./useHeld.ts";
 
 /* Each sentence twice: as text, for titles and screen readers, and with links to the administrators. */

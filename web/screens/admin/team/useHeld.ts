@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from "react";
 import { useShallow } from "zustand/shallow";
 import { useNow } from "../../../components/ticker.ts";
-import { heldAt, heldIds, type Taken, takenOf, usePresence, useTaken, useUser } from "../../../sync/index.ts";
+import { heldAt, heldIds, type Taken, takenOf } from "../../../heldClaim.ts";
+import { usePresence, useTaken, useUser } from "../../../sync/index.ts";
 
 /** The claim on an item while it holds. */
 export function useHeld(id: string): Taken | null {

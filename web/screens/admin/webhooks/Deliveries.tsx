@@ -2,7 +2,8 @@ import { Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styled from "styled-components";
-import type { WebhookDeliveries, WebhookDelivery } from "#protocol/webhooks.ts";
+import { type WebhookDeliveries, type WebhookDelivery, webhookEndpoints } from "#protocol/webhooks.ts";
+import { callShape } from "../../../api.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
@@ -15,7 +16,6 @@ import { useAction } from "../../../components/useAction.ts";
 import { formatCount } from "../../../format.ts";
 import { say, t } from "../../../language/index.ts";
 import type { Loadable } from "../../../loadable.ts";
-import { webhookCalls } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { Heading } from "../system/Heading.ts";
 import { Name, Quiet, Row } from "../rowParts.ts";
@@ -52,10 +52,10 @@ export function Deliveries({ id, name, answer }: DeliveriesProps) {
   function sendAgain(deliveries: readonly WebhookDelivery[]) {
     run(
       async () => {
-        const queued = await webhookCalls.sendAgain(
-          id,
-          deliveries.map((delivery) => delivery.id),
-        );
+        const { queued } = await callShape(webhookEndpoints.sendWebhookAgain, {
+          params: { id },
+          body: { deliveries: deliveries.map((delivery) => delivery.id) },
+        });
         answer.retry();
         toastSuccess(t`On its way again`, t`${formatCount(queued)} to ${name}`);
       },

@@ -13,7 +13,7 @@ import { useAction } from "../../../components/useAction.ts";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
 import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { known, rich, say, sense, t } from "../../../language/index.ts";
-import { defineAnswer, run as load, useAnswer, webhookCalls } from "../../../sync/index.ts";
+import { actOn, defineAnswer, run as load, useAnswer, useWebhooks } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { Deliveries } from "./Deliveries.tsx";
@@ -97,19 +97,28 @@ type WebhookActionsProps = WebhookDetailProps & { onTested: () => void; isStoppe
 
 function WebhookActions({ webhook, onBack, onEdit, onMade, onTested, isStopped }: WebhookActionsProps) {
   const { id, name } = webhook;
+  const params = { id };
   const { isBusy, run } = useAction();
   const [asked, setAsked] = useState<"secret" | "remove" | null>(null);
   const { isBusy: isRemoving, confirm } = useConfirmation(() => setAsked(null));
 
   async function test() {
-    await webhookCalls.test(id);
+    await callShape(webhookEndpoints.testWebhook, { params });
     onTested();
     toastSuccess(t`Test on its way`, t`See below whether it arrives.`);
   }
 
+  async function togglePaused() {
+    const body = { isPaused: !isStopped };
+    await actOn(useWebhooks, webhookEndpoints.changeWebhook, { params, body });
+  }
+
   function renew() {
     run(
-      async () => onMade(await webhookCalls.renewSecret(id)),
+      async () =>
+        onMade(
+          await actOn(useWebhooks, webhookEndpoints.rotateWebhookSecret, { params }, (made) => made.webhook),
+        ),
       t`No new secret`,
       () => setAsked(null),
     );
@@ -117,7 +126,7 @@ function WebhookActions({ webhook, onBack, onEdit, onMade, onTested, isStopped }
 
   function remove() {
     const stop = async () => {
-      await webhookCalls.remove(id);
+      await actOn(useWebhooks, webhookEndpoints.removeWebhook, { params });
       onBack();
       return t`Nothing more is sent to ${name}.`;
     };
@@ -135,9 +144,7 @@ function WebhookActions({ webhook, onBack, onEdit, onMade, onTested, isStopped }
       <Button
         size="small"
         busy={isBusy}
-        onClick={() =>
-          run(async () => void (await webhookCalls.change(id, { isPaused: !isStopped })), t`Not changed`)
-        }
+        onClick={() => run(togglePaused, t`Not changed`)}
       >
         {isStopped ? t`Resume` : t`Pause`}
       </Button>

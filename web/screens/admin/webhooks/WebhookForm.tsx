@@ -5,6 +5,7 @@ import {
   type NewWebhook,
   type Webhook,
   WEBHOOK_EVENTS,
+  webhookEndpoints,
   type WebhookEvent,
   webhookFormSchema,
 } from "#protocol/webhooks.ts";
@@ -14,7 +15,7 @@ import { TextField } from "../../../components/TextField.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { say, t } from "../../../language/index.ts";
-import { webhookCalls } from "../../../sync/index.ts";
+import { actOn, useWebhooks } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { Footer } from "./parts.ts";
 import { EVENT_LABELS } from "./webhookText.ts";
@@ -68,9 +69,14 @@ export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
   async function submit(typed: Typed) {
     if (events.length === 0) return;
     const { name, url } = typed;
-    if (webhook === undefined) return onMade(await webhookCalls.add({ name, url, events: [...events] }));
+    if (webhook === undefined) {
+      const body = { name, url, events: [...events] };
+      const made = await actOn(useWebhooks, webhookEndpoints.createWebhook, { body }, (answer) => answer.webhook);
+      return onMade(made);
+    }
     // The complete address is not shown, so it is sent only if it was typed again.
-    await webhookCalls.change(webhook.id, { name, events: [...events], ...(url !== webhook.url && { url }) });
+    const body = { name, events: [...events], ...(url !== webhook.url && { url }) };
+    await actOn(useWebhooks, webhookEndpoints.changeWebhook, { params: { id: webhook.id }, body });
     onDone();
   }
 

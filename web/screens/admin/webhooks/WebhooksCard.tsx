@@ -4,17 +4,18 @@ import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
 import { say, sense, t } from "../../../language/index.ts";
-import { useLoader, webhookCalls } from "../../../sync/index.ts";
+import { useLoader } from "../../../sync/index.ts";
 import { Name, Quiet, Row } from "../rowParts.ts";
 import { useListed } from "./useListed.ts";
 import { WebhooksDialog } from "./WebhooksDialog.tsx";
+import { webhooksLoader } from "./webhooksLoader.ts";
 import { hostOf, lookOf } from "./webhookText.ts";
 
 /** The desk's webhooks at a glance, and the way to them. */
 export function WebhooksCard() {
   const headingId = useId();
   const [isOpen, setIsOpen] = useOpened("webhooks");
-  useLoader(webhookCalls.loader);
+  useLoader(webhooksLoader);
   const webhooks = useListed();
   return (
     <Card aria-labelledby={headingId}>

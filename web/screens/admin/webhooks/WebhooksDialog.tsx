@@ -8,13 +8,14 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { rich, say, t } from "../../../language/index.ts";
-import { useLoader, useWebhooks, webhookCalls } from "../../../sync/index.ts";
+import { useLoader, useWebhooks } from "../../../sync/index.ts";
 import { Name, Quiet, Row } from "../rowParts.ts";
 import { Footer, Stack } from "./parts.ts";
 import { SecretShown } from "./SecretShown.tsx";
 import { useListed } from "./useListed.ts";
 import { WebhookDetail } from "./WebhookDetail.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
+import { webhooksLoader } from "./webhooksLoader.ts";
 import { hostOf, lookOf } from "./webhookText.ts";
 
 type Shown =
@@ -89,7 +90,7 @@ export function WebhooksDialog({ onClose }: { onClose: () => void }) {
 }
 
 function WebhookList({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
-  const loading = useLoader(webhookCalls.loader);
+  const loading = useLoader(webhooksLoader);
   const webhooks = useListed();
   if (webhooks.length === 0 && loading.status === "failed")
     return (

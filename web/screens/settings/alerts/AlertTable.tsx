@@ -4,12 +4,13 @@ import {
   ADMIN_TOPICS,
   type AlertChannel,
   NOTIFICATION_TOPICS,
+  notificationChoiceEndpoints,
   type NotificationChoices,
   type NotificationTopic,
 } from "#protocol/notificationChoices.ts";
 import { playChime } from "../../../chime.ts";
 import { say, t } from "../../../language/index.ts";
-import { attempt, notificationChoiceCalls, useUser } from "../../../sync/index.ts";
+import { actOn, attempt, useNotificationChoices, useUser } from "../../../sync/index.ts";
 import { color, focusRing, from, space, text } from "../../../styles/theme.ts";
 import { CHANNEL_LABELS, TOPIC_LABELS } from "./topicText.ts";
 
@@ -104,10 +105,10 @@ export function AlertTable({ channels, choices, onAsk }: AlertTableProps) {
   function choose(channel: AlertChannel, topic: NotificationTopic, isOn: boolean) {
     if (isOn && channel === "sound") void attempt(playChime, t`The sound could not be played`);
     if (isOn && channel === "desktop") onAsk();
-    void attempt(
-      () => notificationChoiceCalls.choose({ channel, topic, isOn }),
-      t`Your choice was not saved`,
-    );
+    void attempt(async () => {
+      const options = { body: { channel, topic, isOn } };
+      await actOn(useNotificationChoices, notificationChoiceEndpoints.chooseNotification, options);
+    }, t`Your choice was not saved`);
   }
 
   return (

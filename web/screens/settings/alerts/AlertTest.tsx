@@ -1,10 +1,14 @@
 import { useState } from "react";
 import styled from "styled-components";
-import type { AlertTest as Tested, TestableChannel } from "#protocol/notificationChoices.ts";
+import {
+  type AlertTest as Tested,
+  notificationChoiceEndpoints,
+  type TestableChannel,
+} from "#protocol/notificationChoices.ts";
+import { callShape } from "../../../api.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { say, t } from "../../../language/index.ts";
-import { notificationChoiceCalls } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { TEST_OUTCOMES } from "./topicText.ts";
 
@@ -30,7 +34,10 @@ export function AlertTest({ channel }: { channel: TestableChannel }) {
 
   function test() {
     setOutcome(null);
-    run(async () => setOutcome(await notificationChoiceCalls.testAlert(channel)), t`The test was not sent`);
+    run(async () => {
+      const tested = await callShape(notificationChoiceEndpoints.testAlert, { body: { channel } });
+      setOutcome(tested.outcome);
+    }, t`The test was not sent`);
   }
 
   return (

@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import { ALERT_CHANNELS } from "#protocol/notificationChoices.ts";
+import { ALERT_CHANNELS, notificationChoiceEndpoints } from "#protocol/notificationChoices.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
@@ -7,14 +7,9 @@ import { Switch } from "../../../components/Switch.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { t } from "../../../language/index.ts";
 import { space } from "../../../styles/theme.ts";
-import {
-  notificationChoiceCalls,
-  pushCalls,
-  useAnswer,
-  useLoader,
-  useNotificationChoices,
-  useUser,
-} from "../../../sync/index.ts";
+import { choicesLoader } from "../../../entities/alerts/choicesLoader.ts";
+import { pushSetup } from "../../../entities/alerts/pushSetup.ts";
+import { actOn, useAnswer, useLoader, useNotificationChoices, useUser } from "../../../sync/index.ts";
 import { AlertTable } from "./AlertTable.tsx";
 import { MailCard } from "./MailCard.tsx";
 import { PushBrowsers } from "./PushBrowsers.tsx";
@@ -27,8 +22,8 @@ const Details = styled.div`
 
 /** What the user is alerted to while they look elsewhere. */
 export function Alerts() {
-  const loading = useLoader(notificationChoiceCalls.loader);
-  const setup = useAnswer(pushCalls.answer);
+  const loading = useLoader(choicesLoader);
+  const setup = useAnswer(pushSetup);
   const mailsTo = setup.status === "loaded" ? setup.value.mailsTo : null;
   const { id } = useUser();
   const choices = useNotificationChoices((state) => state.byId.get(id));
@@ -65,7 +60,7 @@ export function Alerts() {
                 hint={t`Names and amounts, also on a locked screen. Without them an alert only says what kind of thing happened.`}
                 checked={choices.showsDetails}
                 onChange={(showsDetails) =>
-                  run(() => notificationChoiceCalls.choose({ showsDetails }), t`Your choice was not saved`)
+                  run(() => chooseDetails(showsDetails), t`Your choice was not saved`)
                 }
               />
             </Details>
@@ -77,4 +72,9 @@ export function Alerts() {
       {mailsTo !== null && <MailCard to={mailsTo} />}
     </>
   );
+}
+
+async function chooseDetails(showsDetails: boolean): Promise<void> {
+  const options = { body: { showsDetails } };
+  await actOn(useNotificationChoices, notificationChoiceEndpoints.chooseNotification, options);
 }

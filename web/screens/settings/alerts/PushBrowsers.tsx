@@ -10,7 +10,8 @@ import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { known, mark, rich, say, t } from "../../../language/index.ts";
-import { pushCalls, useAnswer, useUser } from "../../../sync/index.ts";
+import { pushSetup, startPush, stopPush } from "../../../entities/alerts/pushSetup.ts";
+import { useAnswer, useUser } from "../../../sync/index.ts";
 import { toastError } from "../../../toasts/toast.ts";
 import { color } from "../../../styles/theme.ts";
 import { AlertTest } from "./AlertTest.tsx";
@@ -32,7 +33,7 @@ type PushBrowsersProps = {
 
 /** The user's browsers that get pushes, with a way to turn them on here and off anywhere. */
 export function PushBrowsers({ obstacle, onAsked }: PushBrowsersProps) {
-  const setup = useAnswer(pushCalls.answer);
+  const setup = useAnswer(pushSetup);
   const { id: userId } = useUser();
   const { isBusy, run } = useAction();
   const browsers = setup.status === "loaded" ? setup.value.browsers : [];
@@ -45,7 +46,7 @@ export function PushBrowsers({ obstacle, onAsked }: PushBrowsersProps) {
       onAsked();
       if (left !== null) return;
       try {
-        await pushCalls.start(userId);
+        await startPush(userId);
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
         toastError(say(FAILED), t`This browser did not reach its push service. Try again later.`);
@@ -96,7 +97,7 @@ export function PushBrowsers({ obstacle, onAsked }: PushBrowsersProps) {
               size="small"
               disabled={isBusy}
               aria-label={t`Turn off push for ${known(describeBrowser(userAgent))}`}
-              onClick={() => run(() => pushCalls.stop(id, isCurrent), t`Push could not be turned off`)}
+              onClick={() => run(() => stopPush(id, isCurrent), t`Push could not be turned off`)}
             >
               {t`Turn off`}
             </Button>

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 import styled from "styled-components";
-import { passkeyNameFormSchema } from "#protocol/passkeys.ts";
+import { passkeyEndpoints, passkeyNameFormSchema } from "#protocol/passkeys.ts";
+import { callShape } from "../../../api.ts";
 import { Button } from "../../../components/Button.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useForm } from "../../../components/useForm.ts";
 import { t } from "../../../language/index.ts";
 import { makePasskey } from "../../../passkeys.ts";
-import { passkeyCalls } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
+import { addPasskey } from "./passkeyAnswer.ts";
 
 const Form = styled.form.attrs({ noValidate: true })`
   display: grid;
@@ -38,8 +39,8 @@ export function NewPasskeyForm({ suggestion, onAdded, onCancel }: NewPasskeyForm
   }, []);
 
   async function submit({ name }: { name: string }) {
-    const passkey = await makePasskey(await passkeyCalls.start());
-    if (passkey !== null) onAdded(name, await passkeyCalls.add({ name, passkey }));
+    const passkey = await makePasskey(await callShape(passkeyEndpoints.startPasskey));
+    if (passkey !== null) onAdded(name, await addPasskey({ name, passkey }));
   }
 
   return (

@@ -8,10 +8,11 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { say, t } from "../../../language/index.ts";
 import { findPasskeyObstacle } from "../../../passkeyObstacle.ts";
-import { passkeyCalls, useAnswer } from "../../../sync/index.ts";
+import { useAnswer } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { SessionRowsSkeleton } from "../SessionRows.tsx";
 import { NewPasskeyDialog } from "./NewPasskeyDialog.tsx";
+import { passkeyAnswer } from "./passkeyAnswer.ts";
 import { PasskeyRows } from "./PasskeyRows.tsx";
 import { OBSTACLE_TEXTS } from "./passkeyText.ts";
 import { RemovePasskeyDialog } from "./RemovePasskeyDialog.tsx";
@@ -26,7 +27,7 @@ const Text = styled.p`
 
 /** The user's passkeys, with ways to add, rename and remove them. */
 export function PasskeysCard() {
-  const answer = useAnswer(passkeyCalls.answer);
+  const answer = useAnswer(passkeyAnswer);
   const passkeys = answer.status === "loaded" ? answer.value.passkeys : [];
   const obstacle = findPasskeyObstacle();
   const [isAdding, setIsAdding] = useState(false);

@@ -2,8 +2,9 @@ import type { Passkey } from "#protocol/passkeys.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { t } from "../../../language/index.ts";
-import { passkeyCalls, useSecondFactor } from "../../../sync/index.ts";
+import { useSecondFactor } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
+import { removePasskey } from "./passkeyAnswer.ts";
 import { describeRemoval } from "./passkeyText.ts";
 
 type RemovePasskeyDialogProps = {
@@ -19,7 +20,7 @@ export function RemovePasskeyDialog({ passkey, passkeys, onClose }: RemovePasske
 
   async function remove({ id, name }: Passkey) {
     try {
-      await passkeyCalls.remove(id);
+      await removePasskey(id);
       toastSuccess(t`Passkey removed`, t`${name} no longer signs you in. Delete it on your device too.`);
     } finally {
       onClose();

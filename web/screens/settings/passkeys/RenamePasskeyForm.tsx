@@ -4,8 +4,8 @@ import { Button } from "../../../components/Button.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useForm } from "../../../components/useForm.ts";
 import { t } from "../../../language/index.ts";
-import { passkeyCalls } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
+import { renamePasskey } from "./passkeyAnswer.ts";
 
 const Form = styled.form.attrs({ noValidate: true })`
   display: grid;
@@ -29,7 +29,7 @@ export function RenamePasskeyForm({ passkey: { id, name }, onEnd }: RenamePasske
   const { register, handleSubmit, errors, isSubmitting } = useForm(passkeyNameFormSchema);
 
   async function submit(form: { name: string }) {
-    if (form.name !== name) await passkeyCalls.rename(id, form.name);
+    if (form.name !== name) await renamePasskey(id, form.name);
     onEnd();
   }
 

@@ -9,10 +9,11 @@ import { ErrorState } from "../../../components/ErrorState.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { t } from "../../../language/index.ts";
 import { takeProviderAnswer } from "../../../providerAnswer.ts";
-import { providerCalls, useAnswer } from "../../../sync/index.ts";
+import { useAnswer } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { SessionRowsSkeleton } from "../SessionRows.tsx";
+import { linkAccount, providerAccounts, startLinking } from "./providerAccounts.ts";
 import { ProviderRows } from "./ProviderRows.tsx";
 import { UnlinkDialog } from "./UnlinkDialog.tsx";
 
@@ -29,7 +30,7 @@ const stillAsked = (): string =>
 
 /** An administrator's account at the identity provider, with ways to link and unlink one. */
 export function ProviderCard({ provider }: { provider: string }) {
-  const answer = useAnswer(providerCalls.answer);
+  const answer = useAnswer(providerAccounts);
   const accounts = answer.status === "loaded" ? answer.value.accounts : [];
   const [unlinking, setUnlinking] = useState<ProviderAccount | null>(null);
   const { isBusy, run } = useAction();
@@ -40,7 +41,7 @@ export function ProviderCard({ provider }: { provider: string }) {
     if (returned === null) return;
     run(
       async () => {
-        await providerCalls.add(returned);
+        await linkAccount(returned);
         toastSuccess(t`Account linked`, t`Your account at ${provider} signs you in from now on.`);
       },
       t`Account not linked`,
@@ -49,7 +50,7 @@ export function ProviderCard({ provider }: { provider: string }) {
   useEffect(() => finishLinking(), []);
 
   function link() {
-    run(async () => window.location.assign(await providerCalls.start()), t`Account not linked`);
+    run(async () => window.location.assign(await startLinking()), t`Account not linked`);
   }
 
   return (

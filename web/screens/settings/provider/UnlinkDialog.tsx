@@ -2,7 +2,7 @@ import type { ProviderAccount } from "#protocol/providerAccounts.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { t } from "../../../language/index.ts";
-import { providerCalls } from "../../../sync/index.ts";
+import { unlinkAccount } from "./providerAccounts.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 
 type UnlinkDialogProps = {
@@ -17,7 +17,7 @@ export function UnlinkDialog({ account, provider, onClose }: UnlinkDialogProps) 
 
   async function unlink({ id, name }: ProviderAccount) {
     try {
-      await providerCalls.remove(id);
+      await unlinkAccount(id);
       toastSuccess(t`Account unlinked`, t`${name} no longer signs you in.`);
     } finally {
       onClose();

@@ -1,7 +1,6 @@
 import { type Note, traderFileEndpoints } from "#protocol/traderFile.ts";
-import { callShapePage, type Page } from "../../api.ts";
-import { useNotes } from "../stores/traderFile.ts";
-import type { ListSource } from "./list.ts";
+import { callShapePage, type Page } from "../../../api.ts";
+import { type ListSource, useNotes } from "../../../sync/index.ts";
 
 const PAGE_SIZE = 20;
 

@@ -2,34 +2,34 @@ import { pushEndpoints } from "#protocol/push.ts";
 import { findObstacle } from "../../alertsWorker.ts";
 import { callShape } from "../../api.ts";
 import { canPush, findSubscriber, subscribe, unsubscribe } from "../../browserPush.ts";
-import { defineAnswer } from "../loading/answer.ts";
+import { defineAnswer } from "../../sync/index.ts";
 
 const POLL_MS = 30_000;
 
 /** The user's browsers that get pushes, and the desk's key. */
-export const answer = defineAnswer({
+export const pushSetup = defineAnswer({
   name: "push setup",
   pollMs: POLL_MS,
   fetch: () => callShape(pushEndpoints.getPushSetup),
 });
 
-/** This browser gets pushes, until the user signs out. */
-export async function start(userId: string): Promise<void> {
+/** Turns on pushes to this browser until the user signs out. */
+export async function startPush(userId: string): Promise<void> {
   const { publicKey } = await callShape(pushEndpoints.getPushSetup);
   await register(userId, publicKey);
 }
 
-/** This one or another of the user's browsers gets no more pushes. */
-export async function stop(id: string, isCurrent: boolean): Promise<void> {
+/** Ends the pushes to one of the user's browsers. */
+export async function stopPush(id: string, isCurrent: boolean): Promise<void> {
   if (isCurrent) await unsubscribe();
-  answer.put(await callShape(pushEndpoints.stopPush, { params: { id } }));
+  pushSetup.put(await callShape(pushEndpoints.stopPush, { params: { id } }));
 }
 
 /**
- * Turns them on again after signing in, or with a new key of the desk, where the same user had turned them on. The
- * subscription of somebody who used this browser before is ended.
+ * Turns pushes on again after signing in, or after the desk's key has changed, if the same user had turned them on
+ * here. If somebody else had, their subscription ends.
  */
-export async function renew(userId: string): Promise<void> {
+export async function renewPush(userId: string): Promise<void> {
   const subscriber = findSubscriber();
   if (subscriber === null || !canPush() || findObstacle() !== null) return;
   if (subscriber !== userId) return unsubscribe();
@@ -39,5 +39,5 @@ export async function renew(userId: string): Promise<void> {
 
 async function register(userId: string, publicKey: string): Promise<void> {
   const body = await subscribe(userId, publicKey);
-  answer.put(await callShape(pushEndpoints.startPush, { body }));
+  pushSetup.put(await callShape(pushEndpoints.startPush, { body }));
 }

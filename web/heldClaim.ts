@@ -1,7 +1,4 @@
 import type { Claim } from "#protocol/claims.ts";
-import { serverNow } from "../../serverClock.ts";
-import { findUser } from "./session.ts";
-import { useTaken } from "./team.ts";
 
 /** A claim that was not given back. */
 export type Taken = Claim & { takenBy: string; takenById: string; takenAt: string; expiresAt: string };
@@ -25,10 +22,4 @@ export function heldIds(claims: ReadonlyMap<string, Claim>, now: number): string
     .filter((claim) => heldAt(claim, now) !== null)
     .map(({ id }) => id)
     .toSorted();
-}
-
-/** False for what somebody else has taken right now. */
-export function isFree(id: string): boolean {
-  const held = heldAt(useTaken.getState().byId.get(id), serverNow());
-  return held === null || held.takenById === findUser()?.id;
 }

@@ -1,19 +1,16 @@
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import { type Notification, notificationEndpoints } from "#protocol/notifications.ts";
 import { callShapePage, type Page } from "../../api.ts";
-import type { ListSource } from "./list.ts";
-import { useNotifications } from "../stores/notifications.ts";
-import { defineLoader } from "../loading/loader.ts";
+import { entityLoader, type ListSource, useNotifications } from "../../sync/index.ts";
 
 const PAGE_SIZE = 30;
 /** The bell counts no further. */
 const MOST_UNREAD = 100;
 
 /** What the bell counts. The newest of all are fetched too: while the socket is down, others may have been read. */
-export const unreadLoader = defineLoader({
+export const unreadLoader = entityLoader(useNotifications, {
   name: "unread notifications",
   pollMs: USER_POLL_MS,
-  isReplayed: true,
   fetch: async () => {
     const [unread, newest] = await Promise.all([
       fetchPage({ unread: "true", limit: MOST_UNREAD }),
@@ -21,7 +18,6 @@ export const unreadLoader = defineLoader({
     ]);
     return [...unread.items, ...newest.items];
   },
-  store: (notifications) => useNotifications.getState().upsert(notifications),
 });
 
 /** All of the user's notifications, page by page. */

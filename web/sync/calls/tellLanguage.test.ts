@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { usePreferences } from "../../preferences.ts";
 import { ids } from "../../fixtures.ts";
-import { tellLanguage } from "./notificationChoiceCalls.ts";
+import { tellLanguage } from "./tellLanguage.ts";
 
 type Told = { language: string; timeZone: string };
 let told: Told[];

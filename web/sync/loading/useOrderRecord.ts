@@ -1,14 +1,12 @@
 import { useEffect, useMemo } from "react";
 import type { OrderRecord } from "#protocol/orderRecord.ts";
 import { type Loadable, loaded, LOADING } from "../../loadable.ts";
-import {
-  orderRecordLoader,
-  run,
-  useEntity,
-  useLoader,
-  useOrderRecords,
-  useOrders,
-} from "../../sync/index.ts";
+import { useOrders } from "../stores/entities.ts";
+import { useOrderRecords } from "../stores/orderRecords.ts";
+import { useEntity } from "../stores/useKept.ts";
+import { run } from "./loader.ts";
+import { orderRecordLoader } from "./orderRecordLoader.ts";
+import { useLoader } from "./useLoader.ts";
 
 /** An order with its current bookings; null if there is none. Loaded again after every change of the order. */
 export function useOrderRecord(id: string): Loadable<OrderRecord | null> & { retry: () => void } {
