@@ -6,7 +6,7 @@ import { execFile } from "node:child_process";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ensureDataFolder } from "./dataFolder.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { startEmbedded } from "./test/startEmbedded.ts";
 import { explainExit } from "./embedded/exitReasons.ts";
 import { StartupError } from "./startupError.ts";
 
@@ -23,20 +23,9 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "livedesk-faults-"));
   await chmod(home, 0o711);
   sound = join(home, "sound");
-  await (await start(sound)).stop();
+  await (await startEmbedded(sound)).stop();
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
-
-function start(dataDir: string): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({
-    dataDir,
-    durable: false,
-    log: () => {},
-    onCrash: (reason) => {
-      throw reason;
-    },
-  });
-}
 
 /** A copy with its owners, for the test to damage. */
 async function copy(): Promise<string> {
@@ -156,7 +145,7 @@ describe("a start says what is wrong with the folder, and what to do", () => {
     const dataDir = await copy();
     await spoil(join(dataDir, "postgres"), dataDir);
 
-    const outcome = await start(dataDir).catch((error: unknown) => error);
+    const outcome = await startEmbedded(dataDir).catch((error: unknown) => error);
 
     expect(outcome).toBeInstanceOf(StartupError);
     expect(String(outcome)).toContain(words);
@@ -243,12 +232,12 @@ test("a lost password is replaced, and the data is still there", async () => {
   const dataDir = await copy();
   await rm(join(dataDir, "postgres-password"));
 
-  const database = await start(dataDir);
+  const database = await startEmbedded(dataDir);
   onTestFinished(() => database.stop());
 
   expect(await queryOne(database.url, "select current_database()")).toEqual(["livedesk"]);
   await database.stop();
-  const next = await start(dataDir);
+  const next = await startEmbedded(dataDir);
   onTestFinished(() => next.stop());
   expect(new URL(next.url).password).toBe(new URL(database.url).password);
 });
@@ -273,7 +262,7 @@ test("libpq's environment variables are meant for other servers, and do not affe
     for (const name of Object.keys(variables)) delete process.env[name];
   });
 
-  const database = await start(await copy());
+  const database = await startEmbedded(await copy());
   onTestFinished(() => database.stop());
 
   expect(

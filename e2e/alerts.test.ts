@@ -172,9 +172,7 @@ test("each kind that a trader chose alerts once from two tabs, in plain words, a
 
 test("administrators are alerted to new work, a pause and an approval, by one tab of each", async () => {
   const trader = await desk.trader({ balance: "100.00" });
-  const second = await desk.trader({ fresh: true });
-  await desk.makeAdministrator(second.user);
-  await ok(second.call("POST", "/api/login", { username: second.user.username, password: TRADER_PASSWORD }));
+  const second = await desk.anotherAdministrator({ fresh: true });
   const shown = await noteAlerts(second.context);
   await choose(second, ["work", "maintenance", "approvals"]);
   await openTabs(second, "/settings", "/statement");

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Order } from "#protocol/orders.ts";
-import { TRADER_PASSWORD } from "./apiClient.ts";
 import { findViolations } from "./spec/axe.ts";
 import { setUpDesk } from "./spec/desk.ts";
 import { eventually, expectToast } from "./spec/expectations.ts";
@@ -17,9 +16,7 @@ const LIMIT = "9500";
 test("orders are decided together: each by itself, the rest asked for above the limit, and nothing lost by closing the page", async () => {
   const anna = await desk.trader({ balance: "4000" });
   const ben = await desk.trader({ balance: "3000" });
-  const second = await desk.trader();
-  await desk.makeAdministrator(second.user);
-  await second.call("POST", "/api/login", { username: second.user.username, password: TRADER_PASSWORD });
+  const second = await desk.anotherAdministrator();
   const { page, call } = await desk.enterAsAdministrator();
   const orders: Order[] = [];
   for (const trader of [anna, ben, anna, ben, anna]) orders.push(await order(trader, { amount: "1000" }));
@@ -117,9 +114,7 @@ test("orders are decided together: each by itself, the rest asked for above the 
 
 test("a balance edit waits for a second administrator, appears on every screen at once, and happens when approved", async () => {
   const trader = await desk.trader({ balance: "100" });
-  const second = await desk.trader();
-  await desk.makeAdministrator(second.user);
-  await second.call("POST", "/api/login", { username: second.user.username, password: TRADER_PASSWORD });
+  const second = await desk.anotherAdministrator();
   const first = await desk.enterAsAdministrator();
 
   await first.page.goto("/admin?tab=settings");

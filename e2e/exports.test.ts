@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { TRADER_PASSWORD } from "./apiClient.ts";
 import { setUpDesk } from "./spec/desk.ts";
 import { findViolations } from "./spec/axe.ts";
 import { eventually, expectToast } from "./spec/expectations.ts";
@@ -135,12 +134,7 @@ test("a check of the books is asked for by a click, others see it, and the ticke
   const { page } = await desk.enterAsAdministrator();
   await page.goto("/admin");
   const books = page.getByRole("region", { name: "Books" });
-  const colleague = await desk.trader();
-  await desk.makeAdministrator(colleague.user);
-  await colleague.call("POST", "/api/login", {
-    username: colleague.user.username,
-    password: TRADER_PASSWORD,
-  });
+  const colleague = await desk.anotherAdministrator();
   await colleague.page.goto("/admin?open=checks");
   await colleague.page.getByRole("dialog", { name: "Books and log" }).waitFor();
   await books.getByRole("button", { name: "Check now" }).click();

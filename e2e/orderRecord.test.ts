@@ -202,7 +202,7 @@ test("an administrator opens the record of an order from every place that shows 
   await leads(page, page.getByRole("dialog").getByRole("link", { name: "Sell BTC" }), id);
 
   // With a second administrator, large orders are asked about.
-  await desk.makeAdministrator((await desk.trader()).user);
+  await desk.anotherAdministrator();
   await desk.administrator.call("PATCH", "/api/admin/settings", { secondApprovalAbove: "500" });
   const asked = { result: "win", returnRate: "1.8" };
   expect(

@@ -101,9 +101,7 @@ test("active sessions: a sign-in elsewhere shows when the reader returns to the 
 test("what an administrator takes with T shows on the other's screen at once, with who looks at it", async () => {
   const trader = await desk.trader({ balance: "100" });
   const order = await placeOrder(trader, "10");
-  const second = await desk.trader();
-  await desk.makeAdministrator(second.user);
-  await second.call("POST", "/api/login", { username: second.user.username, password: TRADER_PASSWORD });
+  const second = await desk.anotherAdministrator();
   const first = await desk.enterAsAdministrator();
   const names = { first: first.user.username, second: second.user.username };
 

@@ -13,21 +13,12 @@ import { order } from "./spec/orders.ts";
 
 const desk = setUpDesk();
 
-/** Another administrator, signed in. */
-async function colleague(): Promise<Member> {
-  const member = await desk.trader();
-  await desk.makeAdministrator(member.user);
-  const { username } = member.user;
-  await member.call("POST", "/api/login", { username, password: TRADER_PASSWORD });
-  return member;
-}
-
 const card = (page: Page, name: string): Locator => page.getByRole("region", { name });
 
 test("who opens an order is seen by the others; who has taken it is named, and deciding it anyway asks once", async () => {
   const trader = await desk.trader({ balance: "1000.00" });
   await order(trader, { amount: "100" });
-  const [anna, ben] = await Promise.all([desk.enterAsAdministrator(), colleague()]);
+  const [anna, ben] = await Promise.all([desk.enterAsAdministrator(), desk.anotherAdministrator()]);
   for (const { page } of [anna, ben]) {
     await page.goto(`/admin?q=${trader.user.username}`);
     await queueRow(page, trader.user.username).click();
@@ -54,7 +45,7 @@ test("a note and a flag of one administrator appear on another's page, and the f
   const trader = await desk.trader({ balance: "1000.00" });
   await order(trader, { amount: "100" });
   const { username, id } = trader.user;
-  const [anna, ben] = await Promise.all([desk.enterAsAdministrator(), colleague()]);
+  const [anna, ben] = await Promise.all([desk.enterAsAdministrator(), desk.anotherAdministrator()]);
   const queue = await ben.context.newPage();
   await queue.goto(`/admin?q=${username}`);
   await ben.page.goto(`/admin/users/${id}`);
@@ -80,7 +71,7 @@ test("a note and a flag of one administrator appear on another's page, and the f
 });
 
 test("of two who write the desk's note at once, the second sees the first's text before saving, and all versions stay", async () => {
-  const [anna, ben] = await Promise.all([desk.enterAsAdministrator(), colleague()]);
+  const [anna, ben] = await Promise.all([desk.enterAsAdministrator(), desk.anotherAdministrator()]);
   const handover = (page: Page) => page.getByRole("dialog", { name: "Handover" });
   const field = (page: Page) => handover(page).getByRole("textbox", { name: "Note" });
   for (const { page } of [anna, ben]) {
@@ -137,7 +128,7 @@ test("anything is found by keyboard from any page: a trader, an action for them,
 test("three administrators who decide overlapping selections at once decide each order once", async () => {
   const trader = await desk.trader({ balance: "5000.00" });
   for (let amount = 11; amount <= 22; amount += 1) await order(trader, { amount: `${amount}` });
-  const people = await Promise.all([desk.enterAsAdministrator(), colleague(), colleague()]);
+  const people = await Promise.all([desk.enterAsAdministrator(), desk.anotherAdministrator(), desk.anotherAdministrator()]);
   const select = async ({ page }: Member) => {
     await page.goto(`/admin?q=${trader.user.username}`);
     await queueRow(page, trader.user.username).nth(11).waitFor();
@@ -174,7 +165,7 @@ test("three administrators who decide overlapping selections at once decide each
 });
 
 test("the list of a new desk ticks itself off on every administrator's page, and the desk's name appears everywhere", async () => {
-  const [anna, ben] = await Promise.all([desk.enterAsAdministrator(), colleague()]);
+  const [anna, ben] = await Promise.all([desk.enterAsAdministrator(), desk.anotherAdministrator()]);
   const pages = [anna.page, ben.page];
   const named = (page: Page) =>
     page.getByRole("listitem").filter({ hasText: "Give the desk its name or logo" });

@@ -2,7 +2,6 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { orderSchema } from "#protocol/orders.ts";
-import { TRADER_PASSWORD } from "./apiClient.ts";
 import { type Member, setUpDesk } from "./spec/desk.ts";
 import { order } from "./spec/orders.ts";
 
@@ -11,14 +10,6 @@ const DECIDED_BEFORE_CRASH = 20;
 const TIMEOUT_MS = 900_000;
 
 const desk = setUpDesk();
-
-async function colleague(): Promise<Member> {
-  const member = await desk.trader();
-  await desk.makeAdministrator(member.user);
-  const { username } = member.user;
-  await member.call("POST", "/api/login", { username, password: TRADER_PASSWORD });
-  return member;
-}
 
 const selected = (page: Page): Locator => page.locator('[data-row][aria-selected="true"]');
 const item = (page: Page): Locator => page.getByRole("region", { name: "Selected item" });
@@ -51,7 +42,7 @@ test(
     const trader = await desk.trader({ balance: "5000.00" });
     const placed: string[] = [];
     while (placed.length < ORDERS) placed.push((await order(trader, { amount: "10" })).id);
-    const [anna, ben, cleo] = [await desk.enterAsAdministrator(), await colleague(), await colleague()];
+    const [anna, ben, cleo] = [await desk.enterAsAdministrator(), await desk.anotherAdministrator(), await desk.anotherAdministrator()];
     const offered: string[] = [];
 
     async function work(member: Member, first: string, most = Infinity): Promise<string | null> {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makeChanges } from "./harness/changes.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
-import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { expectNothingLost, openWatchers } from "./harness/outcome.ts";
 import { openOwnDatabase, type OwnDatabase } from "./harness/ownDatabase.ts";
 import { send } from "./harness/request.ts";
 import { openStage, type Person, type Stage } from "./harness/stage.ts";
-import { openWatcher, type Watcher } from "./harness/watcher.ts";
+import type { Watcher } from "./harness/watcher.ts";
 
 const TRADERS = 30;
 const AWAY_MS = 3_000;
@@ -20,10 +20,7 @@ let watchers: Watcher[] = [];
 beforeAll(async () => {
   database = await openOwnDatabase();
   stage = await openStage({ nodes: 2, database });
-});
-afterAll(async () => {
-  for (const watcher of watchers) watcher.close();
-  await stage.close();
+  return () => stage.close(watchers);
 });
 
 /** Resolves when every node answers this person again; rejects after 10 s. */
@@ -42,10 +39,7 @@ async function untilBack({ cookie }: Person): Promise<number> {
 test("PostgreSQL crashed and restarted under load: 503 meanwhile, nothing acknowledged is lost", async () => {
   const [traders, administrators] = await Promise.all([stage.traders(TRADERS), stage.administrators(2)]);
   const [administrator] = administrators;
-  watchers = [...traders, ...administrators].map((person) =>
-    openWatcher(person, { url: stage.balancer.url }),
-  );
-  await allLive(watchers);
+  watchers = await openWatchers([...traders, ...administrators], stage.balancer.url);
 
   let isOver = false;
   let acknowledgedNow = 0;

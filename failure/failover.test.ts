@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { liveStatusSchema } from "#protocol/liveStatus.ts";
 import { type Acknowledged, makeChanges, type Run } from "./harness/changes.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
-import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { expectNothingLost, openWatchers } from "./harness/outcome.ts";
 import { openReplicatedDatabase, type ReplicatedDatabase } from "./harness/replicatedDatabase.ts";
 import { send } from "./harness/request.ts";
 import { openStage, type Person, readVersions, type Stage } from "./harness/stage.ts";
-import { openWatcher, type Watcher } from "./harness/watcher.ts";
+import type { Watcher } from "./harness/watcher.ts";
 
 const TRADERS = 12;
 /** Longer than a node serves its pages without the event log. */
@@ -27,13 +27,9 @@ beforeEach(async () => {
   stage = await openStage({ nodes: 2, database });
   traders = await stage.traders(TRADERS);
   [administrator] = (await stage.administrators(1)) as [Person];
-  watchers = [administrator, ...traders].map((person) => openWatcher(person, { url: stage.balancer.url }));
-  await allLive(watchers);
+  watchers = await openWatchers([administrator, ...traders], stage.balancer.url);
+  return () => stage.close(watchers);
 }, 240_000);
-afterEach(async () => {
-  for (const watcher of watchers) watcher.close();
-  await stage.close();
-});
 
 /** Changes that go on until they are stopped. */
 function startChanging() {

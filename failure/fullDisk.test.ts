@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { makeChanges } from "./harness/changes.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
-import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { expectNothingLost, openWatchers } from "./harness/outcome.ts";
 import { openOwnDatabase } from "./harness/ownDatabase.ts";
 import { openSmallDisk } from "./harness/smallDisk.ts";
 import { openStage } from "./harness/stage.ts";
-import { openWatcher } from "./harness/watcher.ts";
+import type { Watcher } from "./harness/watcher.ts";
 
 const MEGABYTES = 160;
 const TRADERS = 20;
@@ -27,13 +27,10 @@ test.skipIf(disk === null)(
     if (disk === null) return;
     const database = await openOwnDatabase(disk.folder);
     const stage = await openStage({ nodes: 2, database });
-    closing.push(() => stage.close());
+    let watchers: Watcher[] = [];
+    closing.push(() => stage.close(watchers));
     const [traders, administrators] = await Promise.all([stage.traders(TRADERS), stage.administrators(1)]);
-    const watchers = [...traders, ...administrators].map((person) =>
-      openWatcher(person, { url: stage.balancer.url }),
-    );
-    closing.push(() => watchers.forEach((watcher) => watcher.close()));
-    await allLive(watchers);
+    watchers = await openWatchers([...traders, ...administrators], stage.balancer.url);
 
     let isOver = false;
     let acknowledgedNow = 0;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makeChanges } from "./harness/changes.ts";
 import { printFigures } from "./harness/figures.ts";
 import { allLive, expectNothingLost } from "./harness/outcome.ts";
@@ -16,10 +16,7 @@ const watchers: Watcher[] = [];
 
 beforeAll(async () => {
   stage = await openStage({ nodes: 2 });
-});
-afterAll(async () => {
-  for (const watcher of watchers) watcher.close();
-  await stage.close();
+  return () => stage.close(watchers);
 });
 
 function versionsAt({ shown }: Watcher): Record<string, number> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { commitChanges, makeChanges } from "./harness/changes.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
 import { expectNothingLost, openWatchers } from "./harness/outcome.ts";
@@ -19,10 +19,7 @@ let watchers: Watcher[] = [];
 
 beforeAll(async () => {
   stage = await openStage({ nodes: 3 });
-});
-afterAll(async () => {
-  for (const watcher of watchers) watcher.close();
-  await stage.close();
+  return () => stage.close(watchers);
 });
 
 /** Kills one node after the other and restarts it at once, until `isOver`. */

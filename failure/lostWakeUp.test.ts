@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { updateUser } from "#server/commands/updateUser.ts";
 import { balanceSchema } from "#protocol/money.ts";
 import { percentile, printFigures } from "./harness/figures.ts";
@@ -14,10 +14,7 @@ let watchers: Watcher[] = [];
 
 beforeAll(async () => {
   stage = await openStage({ nodes: 2 });
-});
-afterAll(async () => {
-  for (const watcher of watchers) watcher.close();
-  await stage.close();
+  return () => stage.close(watchers);
 });
 
 test("a writer that dies between commit and wake-up keeps no change from the pages", async () => {

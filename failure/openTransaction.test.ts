@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { liveStatusSchema } from "#protocol/liveStatus.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
 import { type Acknowledged, makeChanges } from "./harness/changes.ts";
@@ -20,10 +20,7 @@ let watchers: Watcher[] = [];
 beforeAll(async () => {
   // The transaction would hold back the events of all databases of the server that the tests share.
   stage = await openStage({ nodes: 2, database: await openOwnDatabase() });
-});
-afterAll(async () => {
-  for (const watcher of watchers) watcher.close();
-  await stage.close();
+  return () => stage.close(watchers);
 });
 
 async function readLag({ cookie }: Person): Promise<number> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makeChanges } from "./harness/changes.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
 import { expectNothingLost, openWatchers } from "./harness/outcome.ts";
@@ -18,10 +18,7 @@ let watchers: Watcher[] = [];
 
 beforeAll(async () => {
   stage = await openStage({ nodes: 1 });
-});
-afterAll(async () => {
-  for (const watcher of watchers) watcher.close();
-  await stage.close();
+  return () => stage.close(watchers);
 });
 
 const figure = (name: string): Promise<number> => readFigure(stage.nodes[0]!.url, name);

@@ -1,22 +1,19 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makeChanges } from "./harness/changes.ts";
 import { printFigures } from "./harness/figures.ts";
-import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { expectNothingLost, openWatchers } from "./harness/outcome.ts";
 import { send } from "./harness/request.ts";
 import { openStage, type Person, type Stage } from "./harness/stage.ts";
-import { openWatcher, type Watcher } from "./harness/watcher.ts";
+import type { Watcher } from "./harness/watcher.ts";
 
 let stage: Stage;
 let watchers: Watcher[] = [];
 
 beforeAll(async () => {
   stage = await openStage({ nodes: 2 });
-});
-afterAll(async () => {
-  for (const watcher of watchers) watcher.close();
-  await stage.close();
+  return () => stage.close(watchers);
 });
 
 /** A page that keeps its connections open, sends requests all the time and reports failures. */
@@ -37,10 +34,7 @@ async function browse(
 
 test("nodes restarted one after the other fail no request and lose no change", async () => {
   const [traders, administrators] = await Promise.all([stage.traders(30), stage.administrators(2)]);
-  watchers = [...traders, ...administrators].map((person) =>
-    openWatcher(person, { url: stage.balancer.url }),
-  );
-  await allLive(watchers);
+  watchers = await openWatchers([...traders, ...administrators], stage.balancer.url);
 
   let isOver = false;
   let requests = 0;

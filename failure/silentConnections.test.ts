@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Pick, Wire } from "#db/test/wire.ts";
 import { type Acknowledged, makeChanges } from "./harness/changes.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
@@ -27,10 +27,7 @@ beforeAll(async () => {
   traders = people;
   administrator = one!;
   others = [...people, other!];
-});
-afterAll(async () => {
-  for (const watcher of watchers) watcher.close();
-  await stage.close();
+  return () => stage.close(watchers);
 });
 
 const named =

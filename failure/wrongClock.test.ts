@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { makeChanges } from "./harness/changes.ts";
 import { printFigures } from "./harness/figures.ts";
 import { allLive, expectNothingLost } from "./harness/outcome.ts";
@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-});
-afterAll(async () => {
-  for (const watcher of watchers) watcher.close();
-  await stage.close();
+  return () => stage.close(watchers);
 });
 
 test.each([

@@ -4,9 +4,8 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { toDecimal, ZERO } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
-import { reportDaySchema } from "#protocol/report.ts";
 import { movementSchema } from "#protocol/statement.ts";
-import { anOrder, aUser, ids } from "./fixtures.ts";
+import { anOrder, aUser, ids, reportDays } from "./fixtures.ts";
 import { BalanceFacts } from "./entities/users/BalanceFacts.tsx";
 import { ResolutionMenu } from "./screens/admin/orders/ResolutionMenu.tsx";
 import { ReportTable } from "./screens/admin/report/ReportTable.tsx";
@@ -51,22 +50,7 @@ const movements = [whole, withParts].map((available, index) =>
   }),
 );
 const none = { available: ZERO, held: ZERO };
-const days = ["0.0123", "36.03"].map((fees, index) =>
-  reportDaySchema.parse({
-    day: `2026-03-0${index + 1}`,
-    orders: 1,
-    volume: "100",
-    wins: 0,
-    losses: 1,
-    rejected: 0,
-    cancelled: 0,
-    fees,
-    payouts: withParts,
-    deposits: "0",
-    withdrawals: "0",
-    ownDecisions: 0,
-  }),
-);
+const days = reportDays(["0.0123", "36.03"], { payouts: withParts });
 const statement = {
   from: "2026-03-01T00:00:00.000Z",
   to: "2026-04-01T00:00:00.000Z",

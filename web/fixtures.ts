@@ -1,7 +1,9 @@
 import type { z } from "zod/mini";
+import { type Approval, approvalSchema } from "#protocol/approvals.ts";
 import { FALLBACK_PRICES } from "#protocol/coins.ts";
 import { type Order, orderSchema } from "#protocol/orders.ts";
 import { type Prices, pricesSchema } from "#protocol/prices.ts";
+import { type ReportDay, reportDaySchema } from "#protocol/report.ts";
 import {
   type AdminSettings,
   adminSettingsSchema,
@@ -129,6 +131,52 @@ export function anAdminSettings(changes: Partial<z.input<typeof adminSettingsSch
     publishesFairness: true,
     ...changes,
   });
+}
+
+/** A won order that waits for a second administrator. */
+export function anApproval(changes: Record<string, unknown> = {}): Approval {
+  return approvalSchema.parse({
+    id: ids.order,
+    kind: "order_resolution",
+    subject: ids.order,
+    trader: "alice",
+    traderId: ids.user,
+    balance: { before: "900.00", after: "1080.00" },
+    details: { result: "win", returnRate: "1.8" },
+    status: "pending",
+    requestedBy: "admin",
+    requestedById: ids.other,
+    createdAt: NOON,
+    expiresAt: "2026-03-02T12:00:00.000Z",
+    decidedBy: null,
+    decidedAt: null,
+    version: 1,
+    ...changes,
+  });
+}
+
+/** The days of a report from 1 March 2026 on, one for each sum of fees. */
+export function reportDays(
+  fees: readonly string[],
+  changes: Partial<z.input<typeof reportDaySchema>> = {},
+): ReportDay[] {
+  return fees.map((sum, index) =>
+    reportDaySchema.parse({
+      day: `2026-03-0${index + 1}`,
+      orders: 1,
+      volume: "100",
+      wins: 0,
+      losses: 1,
+      rejected: 0,
+      cancelled: 0,
+      fees: sum,
+      payouts: "0",
+      deposits: "0",
+      withdrawals: "0",
+      ownDecisions: 0,
+      ...changes,
+    }),
+  );
 }
 
 export function aPrices({ version = 1, btc = 43_500 } = {}): Prices {

@@ -4,13 +4,12 @@ import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { allocationSchema } from "#protocol/allocation.ts";
-import { approvalSchema } from "#protocol/approvals.ts";
 import { booksSchema } from "#protocol/books.ts";
 import { COINS } from "#protocol/coins.ts";
 import { add, type Decimal, negate, subtract, toDecimal, ZERO } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import { standingSchema } from "#protocol/story.ts";
-import { aTransaction, anOrder, aUser, ids } from "./fixtures.ts";
+import { anApproval, aTransaction, anOrder, aUser, ids } from "./fixtures.ts";
 import { ApprovalItem } from "./screens/admin/approvals/ApprovalItem.tsx";
 import { BooksStrip } from "./screens/admin/books/BooksStrip.tsx";
 import { PlanFigures } from "./screens/admin/many/PlanFigures.tsx";
@@ -205,12 +204,7 @@ test("setting a balance: the balance now and the difference are the balance then
 });
 
 test("an approval: the balance before and the payout are the balance after", async () => {
-  const approval = approvalSchema.parse({
-    id: ids.order,
-    kind: "order_resolution",
-    subject: ids.order,
-    trader: "alice",
-    traderId: ids.user,
+  const approval = anApproval({
     balance: { before: BALANCE, after: "5054.2327" },
     details: {
       side: "buy",
@@ -221,14 +215,6 @@ test("an approval: the balance before and the payout are the balance after", asy
       returnRate: "1.8",
       payout: "64.854",
     },
-    status: "pending",
-    requestedBy: "admin",
-    requestedById: ids.other,
-    createdAt: "2026-03-01T12:00:00.000Z",
-    expiresAt: "2026-03-02T12:00:00.000Z",
-    decidedBy: null,
-    decidedAt: null,
-    version: 1,
   });
   const facts = await textsOf(<ApprovalItem approval={approval} onPick={noop} />, {}, "dl > div");
   const figure = (label: string) => dollarsIn(facts.find((text) => text.startsWith(label)));

@@ -9,10 +9,9 @@ import { fairnessReportSchema, fairnessSchema } from "#protocol/fairness.ts";
 import { balanceExplainedSchema } from "#protocol/balanceExplained.ts";
 import { bookingSchema } from "#protocol/bookings.ts";
 import type { Order } from "#protocol/orders.ts";
-import { reportDaySchema } from "#protocol/report.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import { type Balances, type Movement, movementSchema } from "#protocol/statement.ts";
-import { aTransaction, anOrder, aUser, ids } from "./fixtures.ts";
+import { aTransaction, anOrder, aUser, ids, reportDays } from "./fixtures.ts";
 import { DecisionFacts } from "./entities/orders/DecisionFacts.tsx";
 import { OrderOutcome } from "./screens/admin/orders/OrderOutcome.tsx";
 import { ResolutionMenu } from "./screens/admin/orders/ResolutionMenu.tsx";
@@ -366,22 +365,7 @@ test("decided together: what each trader gets and the desk keeps is what is on h
 });
 
 test("the day report: its days add up to the totals above it", () => {
-  const days = ["0.0123", "36.0306", "1250.99999"].map((fees, index) =>
-    reportDaySchema.parse({
-      day: `2026-03-0${index + 1}`,
-      orders: 1,
-      volume: "100",
-      wins: 0,
-      losses: 1,
-      rejected: 0,
-      cancelled: 0,
-      fees,
-      payouts: "0",
-      deposits: "0",
-      withdrawals: "0",
-      ownDecisions: 0,
-    }),
-  );
+  const days = reportDays(["0.0123", "36.0306", "1250.99999"]);
   const [sum] = dollarsIn(textOf(<DayBars title="Fees" days={days} read={(day) => day.fees} />));
   const lines = textOf(<ReportTable days={days} />)
     .split("2026-")

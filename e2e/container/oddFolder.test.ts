@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#db/embedded/freePort.ts";
 import { createTestDatabaseAlone } from "#db/test/ownServer.ts";
 import type { TestDatabase } from "#db/test/testDatabase.ts";
+import { untilReady } from "./untilReady.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
@@ -75,16 +76,7 @@ test("in a folder with # and ? in its name, npm start builds and serves; a SIGTE
   });
   groups.push(npm);
   const ended = once(npm, "exit");
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 200_000 },
-    )
-    .toBe(200);
+  await untilReady(url, 200_000);
   const page = await fetch(url);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>Livedesk</title>")]);
   expect((await readdir(temporary)).filter((name) => name.startsWith("livedesk-"))).toEqual([]);

@@ -25,12 +25,12 @@ export type Desk = {
   trader(options?: ContextOptions & { balance?: string; username?: string }): Promise<Member>;
   /** The first administrator, signed in. */
   enterAsAdministrator(options?: ContextOptions): Promise<Member>;
+  /** Another administrator, signed in. */
+  anotherAdministrator(options?: ContextOptions): Promise<Member>;
   /** Makes the user's last proof of identity an hour old. */
   letProofRunOut(user: User): Promise<void>;
   /** As if the order had been placed so many seconds earlier: before now, or before its decision. */
   letOrderAge(id: string, seconds: number): Promise<void>;
-  /** Signs the user out, like every change of role. */
-  makeAdministrator(user: User): Promise<void>;
 };
 
 /** The window of every page, unless it asks for another. */
@@ -91,6 +91,17 @@ export function setUpDesk(
     return { ...visitor, user: userSchema.parse(answer.body) };
   }
 
+  async function register({
+    balance,
+    username = newName(),
+    ...options
+  }: Parameters<Desk["trader"]>[0] = {}): Promise<Member> {
+    const account = { username, email: `${username}@example.com`, password: TRADER_PASSWORD };
+    const member = await enter(await visit(options), "/api/register", account);
+    if (balance !== undefined) await setBalance(administrator, member.user, balance);
+    return member;
+  }
+
   return {
     get administrator() {
       return administrator;
@@ -99,14 +110,18 @@ export function setUpDesk(
       return product.namedUrl;
     },
     visit,
-    async trader({ balance, username = newName(), ...options } = {}) {
-      const account = { username, email: `${username}@example.com`, password: TRADER_PASSWORD };
-      const member = await enter(await visit(options), "/api/register", account);
-      if (balance !== undefined) await setBalance(administrator, member.user, balance);
-      return member;
-    },
+    trader: register,
     async enterAsAdministrator(options) {
       return enter(await visit(options), "/api/login", product.admin);
+    },
+    async anotherAdministrator(options) {
+      const member = await register(options);
+      const { username } = member.user;
+      const opened = openDatabase(database.url);
+      // This signs them out.
+      await changeRole(opened, username, "admin");
+      await opened.close();
+      return enter(member, "/api/login", { username, password: TRADER_PASSWORD });
     },
     async letProofRunOut({ id }) {
       const knex = connect(database.url);
@@ -127,11 +142,6 @@ export function setUpDesk(
           });
       });
       await knex.destroy();
-    },
-    async makeAdministrator({ username }) {
-      const opened = openDatabase(database.url);
-      await changeRole(opened, username, "admin");
-      await opened.close();
     },
   };
 }

@@ -22,7 +22,8 @@ export type Stage = {
   balancer: Balancer;
   traders: (count: number) => Promise<Person[]>;
   administrators: (count: number) => Promise<Person[]>;
-  close: () => Promise<void>;
+  /** Closes the stage, and these watchers before it. */
+  close: (watchers?: readonly { close: () => void }[]) => Promise<void>;
 };
 
 type Options = {
@@ -73,7 +74,8 @@ export async function openStage({
     balancer,
     traders: (howMany) => people(howMany, () => desk.trader("1000")),
     administrators: (howMany) => people(howMany, () => desk.administrator()),
-    async close() {
+    async close(watchers = []) {
+      for (const watcher of watchers) watcher.close();
       await balancer.close();
       // The test is over; a graceful stop would take too long.
       await Promise.all(nodes.map((node) => node.kill().then(() => node.close())));

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { NewAccountLink } from "#protocol/accountLinks.ts";
+import type { AccountLink } from "#protocol/accountLinks.ts";
 import { MailModel } from "#db/models/MailModel.ts";
 import { NOTIFICATION_TOPICS } from "#protocol/notificationChoices.ts";
 import { NOTIFICATION_KINDS, type NotificationKind } from "#protocol/notifications.ts";
 import { notify } from "../notifications/notify.ts";
+import { ACCOUNT_LINK } from "../test/accountLink.ts";
 import { type MailServer, startMailServer } from "../test/mailServer.ts";
 import { ABOUT, NOTIFICATION_DETAILS } from "../test/notificationDetails.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
@@ -209,34 +210,12 @@ test.each([true, false])(
   },
 );
 
-const LINK: NewAccountLink["link"] = {
-  id: ABOUT,
-  kind: "invitation",
-  role: "user",
-  userId: null,
-  username: null,
-  note: "",
-  email: "nina@example.com",
-  createdById: ABOUT,
-  createdBy: "ann",
-  approvedBy: null,
-  approvedById: null,
-  createdAt: "2026-03-04T12:00:00Z",
-  expiresAt: "2026-03-05T12:00:00Z",
-  isIssued: true,
-  endedAs: null,
-  endedAt: null,
-  endedBy: null,
-  endedById: null,
-  version: 1,
-};
-
 test("links and tests are mailed in German", () => {
   const words = wordsFor({ language: "de", timeZone: "Europe/Berlin" });
-  const write = (changes: Partial<typeof LINK>) => {
+  const write = (changes: Partial<AccountLink>) => {
     const { subject, text } = writeLinkMail(
       { address: "https://desk.example" },
-      { link: { ...LINK, ...changes }, token: "T", to: "nina@example.com", desk: "Nordlicht", words },
+      { link: { ...ACCOUNT_LINK, ...changes }, token: "T", to: "nina@example.com", desk: "Nordlicht", words },
     );
     return [subject, ...text.split("\n\n")];
   };

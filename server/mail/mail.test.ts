@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { NewAccountLink } from "#protocol/accountLinks.ts";
+import type { AccountLink, NewAccountLink } from "#protocol/accountLinks.ts";
 import { MailModel } from "#db/models/MailModel.ts";
 import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { NOTIFICATION_TOPICS } from "#protocol/notificationChoices.ts";
 import { NOTIFICATION_KINDS, type NotificationKind } from "#protocol/notifications.ts";
 import type { User } from "#protocol/users.ts";
+import { ACCOUNT_LINK } from "../test/accountLink.ts";
 import { type MailServer, startMailServer } from "../test/mailServer.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { notify } from "../notifications/notify.ts";
@@ -484,32 +485,11 @@ test("every kind of notification is mailed, in these words", async () => {
 });
 
 test("a link is mailed in these words", () => {
-  const link: NewAccountLink["link"] = {
-    id: ABOUT,
-    kind: "invitation",
-    role: "user",
-    userId: null,
-    username: null,
-    note: "",
-    email: "nina@example.com",
-    createdById: ABOUT,
-    createdBy: "ann",
-    approvedBy: null,
-    approvedById: null,
-    createdAt: "2026-03-04T12:00:00Z",
-    expiresAt: "2026-03-05T12:00:00Z",
-    isIssued: true,
-    endedAs: null,
-    endedAt: null,
-    endedBy: null,
-    endedById: null,
-    version: 1,
-  };
   const words = wordsFor({ language: null, timeZone: null });
-  const write = (changes: Partial<typeof link>) => {
+  const write = (changes: Partial<AccountLink>) => {
     const { subject, text } = writeLinkMail(
       { address: "https://desk.example" },
-      { link: { ...link, ...changes }, token: "T", to: "nina@example.com", desk: "Nordlicht", words },
+      { link: { ...ACCOUNT_LINK, ...changes }, token: "T", to: "nina@example.com", desk: "Nordlicht", words },
     );
     return [subject, ...text.split("\n\n")];
   };

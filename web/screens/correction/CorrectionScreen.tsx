@@ -12,12 +12,11 @@ import { Button } from "../../components/Button.tsx";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
 import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Change, Money } from "../../components/Money.tsx";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Page } from "../../components/Page.tsx";
-import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { Bookings } from "../../entities/bookings/Bookings.tsx";
 import { DeciderName } from "../../entities/orders/DeciderName.tsx";
 import { PersonName } from "../../entities/users/TraderLink.tsx";
@@ -80,15 +79,12 @@ function CorrectionRecord({ id }: { id: string }) {
   const { retry, ...record } = useAnswer(answer);
   if (record.status !== "loaded")
     return (
-      <Page title={t`Correction`}>
-        <Card>
-          {record.status === "loading" ? (
-            <RowsSkeleton />
-          ) : (
-            <ErrorState title={t`The correction could not be loaded`} text={record.message} onRetry={retry} />
-          )}
-        </Card>
-      </Page>
+      <LoadingPage
+        title={t`Correction`}
+        state={record}
+        failed={t`The correction could not be loaded`}
+        retry={retry}
+      />
     );
   if (record.value === null)
     return (

@@ -7,11 +7,10 @@ import { Button } from "../../components/Button.tsx";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
-import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { Bookings } from "../../entities/bookings/Bookings.tsx";
 import { nameOrder } from "../../entities/orders/orderText.ts";
 import { queueItemPath } from "../../entities/queueItemPath.ts";
@@ -76,19 +75,10 @@ function NoOrder({ text }: { text: string }) {
 function OrderRecord({ id }: { id: string }) {
   const isAdmin = useIsAdmin();
   const { retry, ...record } = useOrderRecord(id);
-  if (record.status !== "loaded") {
+  if (record.status !== "loaded")
     return (
-      <Page title={t`Order`}>
-        <Card>
-          {record.status === "loading" ? (
-            <RowsSkeleton />
-          ) : (
-            <ErrorState title={t`The order could not be loaded`} text={record.message} onRetry={retry} />
-          )}
-        </Card>
-      </Page>
+      <LoadingPage title={t`Order`} state={record} failed={t`The order could not be loaded`} retry={retry} />
     );
-  }
   if (record.value === null)
     return <NoOrder text={t`The desk has no order with this ID, or it is another trader's.`} />;
   const { order, decidedBy, decidedById, bookings } = record.value;

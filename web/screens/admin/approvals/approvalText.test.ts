@@ -1,28 +1,7 @@
 import { expect, test } from "vitest";
-import { type Approval, approvalSchema } from "#protocol/approvals.ts";
-import { ids } from "../../../fixtures.ts";
+import { anApproval } from "../../../fixtures.ts";
 import { inGerman } from "../../../language/inGerman.ts";
 import { describeApproval, listDetails } from "./approvalText.ts";
-
-function anApproval(changes: Record<string, unknown>): Approval {
-  return approvalSchema.parse({
-    id: ids.order,
-    kind: "order_resolution",
-    subject: ids.order,
-    trader: "alice",
-    balance: null,
-    details: {},
-    status: "pending",
-    requestedBy: "admin",
-    requestedById: ids.other,
-    createdAt: "2026-03-01T12:00:00.000Z",
-    expiresAt: "2026-03-02T12:00:00.000Z",
-    decidedBy: null,
-    decidedAt: null,
-    version: 1,
-    ...changes,
-  });
-}
 
 test("a change of a webhook says what changes, from what it was", () => {
   const details = {

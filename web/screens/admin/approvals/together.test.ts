@@ -1,30 +1,8 @@
 import { expect, test } from "vitest";
-import { type Approval, approvalSchema } from "#protocol/approvals.ts";
-import { ids } from "../../../fixtures.ts";
+import { anApproval } from "../../../fixtures.ts";
 import { canApproveTogether, piecesOf } from "./together.ts";
 
 const ME = "0198c0de-0000-7000-8000-0000000000ff";
-
-function anApproval(changes: Record<string, unknown> = {}): Approval {
-  return approvalSchema.parse({
-    id: ids.order,
-    kind: "order_resolution",
-    subject: ids.order,
-    trader: "alice",
-    traderId: ids.user,
-    balance: { before: "900.00", after: "1080.00" },
-    details: { result: "win", returnRate: "1.8" },
-    status: "pending",
-    requestedBy: "admin",
-    requestedById: ids.other,
-    createdAt: "2026-03-01T12:00:00.000Z",
-    expiresAt: "2026-03-02T12:00:00.000Z",
-    decidedBy: null,
-    decidedAt: null,
-    version: 1,
-    ...changes,
-  });
-}
 
 const deposit = { kind: "transaction_processing", details: { type: "deposit", amount: "50" } };
 

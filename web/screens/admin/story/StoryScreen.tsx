@@ -7,10 +7,9 @@ import { idSchema } from "#protocol/scalars.ts";
 import type { User } from "#protocol/users.ts";
 import { ButtonLink } from "../../../components/ButtonLink.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
-import { ErrorState } from "../../../components/ErrorState.tsx";
+import { LoadingPage } from "../../../components/LoadingPage.tsx";
 import { Page } from "../../../components/Page.tsx";
 import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
-import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
 import { Card } from "../../../components/Card.tsx";
 import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
 import { StandingBadges } from "../../../entities/users/StandingBadges.tsx";
@@ -75,15 +74,7 @@ function Known({ id }: { id: string }) {
   if (user !== undefined) return <Story user={user} />;
   if (state.status === "loaded") return <Unknown />;
   return (
-    <Page title={t`Trader`}>
-      <Card>
-        {state.status === "failed" ? (
-          <ErrorState title={t`This trader could not be loaded`} text={state.message} onRetry={retry} />
-        ) : (
-          <RowsSkeleton />
-        )}
-      </Card>
-    </Page>
+    <LoadingPage title={t`Trader`} state={state} failed={t`This trader could not be loaded`} retry={retry} />
   );
 }
 
