@@ -55,7 +55,7 @@ const FINAL: ReadonlySet<string> = new Set([
   "maintenance",
 ]);
 
-export function judge(refusal: ApiError): Verdict {
+export function verdictOf(refusal: ApiError): Verdict {
   const { code, serverMessage: why, retryAfter = 5 } = refusal;
   if (ASKED.has(code)) return { next: "on", outcome: { status: "asked", why } };
   if (refusal.isDeclined) return { next: "stop", why: t`You did not confirm that it's you.` };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ErrorCode } from "#protocol/errors.ts";
 import { ERROR_STATUS } from "#protocol/errors.ts";
 import { ApiError } from "../../../apiError.ts";
-import { type Batch, batchSchema, judge, type Outcome, summarise } from "./batch.ts";
+import { type Batch, batchSchema, verdictOf, type Outcome, summarise } from "./batch.ts";
 import { type Means, runBatch } from "./runBatch.ts";
 
 const IDS = ["a", "b", "c", "d", "e"].map((letter) => `0198c0de-0000-7000-8000-00000000000${letter}`);
@@ -138,4 +138,4 @@ test.each<[ErrorCode, number, object]>([
   ["approval_pending", 409, { next: "on", outcome: { status: "asked" } }],
   ["already_processed", 409, { next: "on", outcome: { status: "gone" } }],
   ["not_found", 404, { next: "on", outcome: { status: "failed" } }],
-])("%s", (code, status, verdict) => expect(judge(refusal(code, code, status))).toMatchObject(verdict));
+])("%s", (code, status, verdict) => expect(verdictOf(refusal(code, code, status))).toMatchObject(verdict));

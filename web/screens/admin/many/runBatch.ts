@@ -1,5 +1,5 @@
 import type { ApiError } from "../../../apiError.ts";
-import { type Batch, judge, type Outcome } from "./batch.ts";
+import { type Batch, verdictOf, type Outcome } from "./batch.ts";
 
 export type Means = {
   /** Sends one decision; its refusal, or null. */
@@ -61,7 +61,7 @@ async function decide(batch: Batch, id: string, { send, look, wait }: Means): Pr
   for (let tries = 1; ; tries += 1) {
     const refusal = await send(batch, id);
     if (refusal === null) return DONE;
-    const verdict = judge(refusal);
+    const verdict = verdictOf(refusal);
     if (verdict.next === "on") return verdict.outcome;
     if (verdict.next === "stop") return { stop: verdict.why, isUnknown: false };
     if (tries === MOST_TRIES) return { stop: refusal.serverMessage, isUnknown: verdict.next === "look" };
