@@ -50,7 +50,7 @@ export type AppOptions = {
   metrics: Metrics;
   readiness: () => Promise<Readiness>;
   webRoot: string;
-  /** The build in `webRoot`, so that pages know theirs. */
+  /** The build in `webRoot`, so that pages know which build they belong to. */
   build?: string | null;
 };
 
@@ -100,7 +100,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
     readDeskName,
   });
 
-  // Errors after the answer was written: mostly browsers that went away.
+  // Errors after the answer was sent, mostly because the browser disconnected.
   app.on("error", (error: unknown) =>
     log[isConnectionFault(error) ? "debug" : "warn"]({ err: error }, "an answer was not delivered"),
   );

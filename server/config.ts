@@ -25,11 +25,11 @@ export type Config = {
   /** A replica, for reports and statements. */
   databaseReadUrl: string | undefined;
   dataDir: string;
-  /** The first signs, all verify. */
+  /** The first key signs; all verify. */
   sessionKeys: string[];
-  /** What the key is made of that signs the heads of the transparency log. */
+  /** The secret from which the key is derived that signs the heads of the transparency log. */
   logSigningKey: string;
-  /** What the key is made of that proves the desk's identity to push services. */
+  /** The secret from which the key is derived that identifies the desk to push services. */
   pushKey: string;
   /** Origins of push services beside those of the browsers. */
   pushServices: string[];
@@ -39,7 +39,7 @@ export type Config = {
   metricsToken: string | undefined;
   /** Null if the desk sends no mail. */
   mail: { url: string; from: string } | null;
-  /** With which administrators may sign in; null if the desk has none. */
+  /** The identity provider for administrators; null if the desk has none. */
   identityProvider: ProviderSettings | null;
   /** The desk's address in mails. */
   address: string;
@@ -114,7 +114,7 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     databaseReadUrl: settings.DATABASE_READ_URL,
     dataDir,
     sessionKeys: isGiven ? settings.SESSION_KEYS : [await ensureSessionKey(dataDir)],
-    // A server whose secrets come from outside may have no folder to write to. The last key stays longest.
+    // A server whose secrets come from the environment may have no folder to write to.
     logSigningKey:
       settings.LOG_SIGNING_KEY ?? settings.SESSION_KEYS.at(-1) ?? (await ensureLogSigningKey(dataDir)),
     pushKey: settings.PUSH_KEY ?? settings.SESSION_KEYS.at(-1) ?? (await ensurePushKey(dataDir)),

@@ -17,13 +17,13 @@ export type PriceReader = {
 
 /** The settings, for uses where a slightly old version is acceptable, mostly because they are checked again later. */
 export type SettingsCache = {
-  /** As last read; reads them the first time, or if they closed the desk. */
+  /** The settings as last read; reads them the first time, and if they closed the desk. */
   remembered(): Promise<AdminSettings>;
   /** Reads and remembers them. */
   current(): Promise<AdminSettings>;
-  /** As of the last change in the event log; reads them while nothing follows the log. */
+  /** The settings as of the last change in the event log; queries them while nothing reads the log. */
   latest(): Promise<AdminSettings>;
-  /** For the reader of the event log, which keeps `latest` up to date from now on. */
+  /** For the reader of the event log, which keeps `latest` up to date from then on. */
   follow(): {
     learn: (settings: AdminSettings) => void;
     /** Changes may be missing. */
@@ -67,7 +67,7 @@ export type Actor = {
   lacksSecondFactor?: boolean;
   /** True if the call is an administrator's: what it records locks their role until it is committed. */
   isAdministering?: boolean;
-  /** True for an administrator in person whose call needs a proof: what it changes keeps a steady one alive. */
+  /** True for an administrator in person whose call needs a proof: a change then keeps a steady proof alive. */
   isAtWork?: boolean;
 };
 

@@ -45,12 +45,12 @@ const hostSchema = z.string().transform((text, { issues }) => {
 /** The characters of a header; the value itself is secret and never shown. */
 const headerValueSchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, "must be the key alone, without spaces");
 
-/** A number in decimal digits: "0x1F" and "3e3" are numbers to JavaScript alone. */
+/** A decimal number: JavaScript would also accept "0x1F" and "3e3". */
 function inDigits(number: z.ZodCoercedNumber) {
   return z.preprocess((text) => (/^-?\d+(\.\d+)?$/.test(String(text)) ? text : NaN), number);
 }
 
-/** Shells replace "~/", "$HOME" and "%APPDATA%"; a file of settings has no shell. */
+/** Shells replace "~/", "$HOME" and "%APPDATA%", but in a file of settings they stay as they are. */
 const dataDirSchema = z.string().superRefine((path, { issues }) => {
   const [sign] = /^(~|\$(?=[\w{(])|%(?=\w+%))/.exec(path) ?? [];
   if (sign === undefined) return;
@@ -215,7 +215,7 @@ export class ConfigError extends Error {
 
 /** Line ends and other control characters; `.trim()` has removed those at the ends. */
 const CONTROL = /\p{Cc}/u;
-/** What pasting leaves: zero-width blanks, soft hyphens, marks of direction. Emoji need other invisible characters. */
+/** Remains of copying: zero-width spaces, soft hyphens, direction marks. Emoji need other invisible characters. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 const QUOTED = /^(["']).*\1$/s;
 
@@ -235,7 +235,7 @@ function faultOfText(name: string, value: string): string | null {
   const texts = LISTS.has(name) ? value.split(",").map((entry) => entry.trim()) : [value];
   if (texts.some((text) => CONTROL.test(text)))
     return `${name}: has a line end or another control character inside`;
-  // Quotes may have been part of a key for long: without them, nothing encrypted with it could be decrypted.
+  // The quotes may always have been part of a key: without them, nothing encrypted with it could be decrypted.
   if (name !== "SESSION_KEYS" && QUOTED.test(value))
     return `${name}: is in quotes, which are read as part of the value; remove them`;
   return null;
@@ -281,8 +281,8 @@ export const databaseSettings = environmentSchema.pick({
 export const listeningSettings = environmentSchema.pick({ HOST: true, PORT: true, PUBLIC_ORIGINS: true });
 
 /**
- * In production the database must be named: a service or shell that lost its settings would otherwise make a new, empty
- * desk in the folder where it happens to run.
+ * In production the database must be named: otherwise a service or shell that lost its settings would create a new,
+ * empty desk in its current folder.
  */
 export function mustNameDatabase(
   { NODE_ENV }: Pick<z.output<typeof environmentSchema>, "NODE_ENV">,

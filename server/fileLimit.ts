@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** PostgreSQL alone needs 64, loading the server as many, and each open page takes one. */
 const MIN_OPEN_FILES = 256;
 
-/** What to do if this process may not open enough files; null if it may, or if the system does not say. */
+/** Explains what to do if this process may not open enough files; null if it may, or if the system does not say. */
 export function faultOfFileLimit(limits = readLimits()): string | null {
   const limit = parseInt(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? "", 10);
   // NaN means unlimited or unknown.

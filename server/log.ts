@@ -1,7 +1,7 @@
 import { destination, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
-/** Nothing logs these on purpose; a slip shows a word instead of the secret. */
+/** Nothing logs these on purpose; if it happens by mistake, a word appears instead of the secret. */
 const SECRETS = [
   "password",
   "*.password",
@@ -16,7 +16,7 @@ const SECRETS = [
   '*.headers["set-cookie"]',
 ];
 
-/** Lines are written together: a write for each took a twentieth of the CPU of a lone order. */
+/** Lines are written together: writing each separately took a twentieth of the CPU time of a single order. */
 const WRITE_AFTER_MS = 100;
 const WRITE_AFTER_BYTES = 8_192;
 /** Pino's number of the level. */

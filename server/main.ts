@@ -10,7 +10,7 @@ const NOTICE_MS = 4_000;
 /** A terminal signals the whole group, and npm passes the signal on: signals within this time are one key press. */
 const SAME_PRESS_MS = 1_000;
 
-/** The server may get SIGTERM before it has started: nothing that it began may remain. */
+/** SIGTERM may arrive before the server has started: it must clean up everything that it began. */
 const stopping = new AbortController();
 let signalledAt = 0;
 process.on("SIGINT", stopOrQuit);
@@ -39,8 +39,8 @@ function fail(error: unknown): void {
 }
 
 /**
- * The first signal stops gracefully. A signal to the whole process group arrives again through npm and the like, so
- * only a later Ctrl+C ends the server at once; supervisors have SIGKILL for that.
+ * The first signal stops gracefully. npm and the like pass on a signal that the whole process group got, so only a
+ * later Ctrl+C ends the server at once; supervisors have SIGKILL for that.
  */
 function stopOrQuit(signal: NodeJS.Signals): void {
   if (!stopping.signal.aborted) {

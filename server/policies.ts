@@ -1,12 +1,12 @@
 import { COVERED_SCOPES, isDeskScope, type TokenScope } from "#protocol/tokens.ts";
 import type { Actor } from "./context.ts";
 
-/** True for an administrator in person or by a program for the desk; their other programs count as a trader's. */
+/** True for administrators in person or through a program for the desk; their other programs count as a trader's. */
 export function actsForDesk({ user, tokenScope }: Actor): boolean {
   return user.role === "admin" && (tokenScope === undefined || isDeskScope(tokenScope));
 }
 
-/** True for who acts for the desk and has the second factor, if they need one. */
+/** True for callers who act for the desk and have the second factor, if they need one. */
 export function isAdministrator(actor: Actor): boolean {
   return actsForDesk(actor) && actor.lacksSecondFactor !== true;
 }
@@ -19,7 +19,7 @@ export function coversScope(scope: TokenScope, asked: TokenScope | undefined): b
   return asked !== undefined && COVERED_SCOPES[scope].includes(asked);
 }
 
-/** Traders see what is theirs, administrators see everything. */
+/** Traders see their own data, administrators see everything. */
 export function canSeeOwned(actor: Actor, thing: { userId: string }): boolean {
   return isAdministrator(actor) || thing.userId === actor.user.id;
 }

@@ -14,7 +14,7 @@ export type ProviderSettings = {
   origins: string[];
   /** If there are any, only accounts with a confirmed email address at one of them. */
   emailDomains: string[];
-  /** What the provider says of a sign-in that the desk takes for a second factor, as claim and value. */
+  /** The claim and value by which the provider says that it asked for a second factor that the desk accepts. */
   secondFactors: { claim: "acr" | "amr"; value: string }[];
 };
 

@@ -8,11 +8,11 @@ const ZONE = /%[\w.-]+$/;
 export function readHost(text: string): string | null {
   const bare = text.replace(/^\[(.*)\]$/, "$1");
   if (isIP(bare.replace(ZONE, "")) !== 0) return bare;
-  // Digits and dots alone are a mistyped address.
+  // Text of digits and dots only is a mistyped address.
   return NAME.test(text) && !/^[\d.]+$/.test(text) ? text : null;
 }
 
-/** Why a text names no host, in words that help to fix it. */
+/** Explains why a text names no host and how to fix it. */
 export function faultOfHost(text: string): string {
   const like = "like 127.0.0.1, ::1 or desk.lan";
   if (/^\w+:\/\//.test(text)) return `must be a name or an IP address alone, ${like}, without http://`;

@@ -24,7 +24,7 @@ const MISTAKES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   [/^[^/]*\/\/[^/?#]*[/?#]/, `must be origins ${LIKE}, without a path`],
 ];
 
-/** Why a text is not an origin, in words that help to fix it; null if it is one. */
+/** Explains why a text is not an origin and how to fix it; null if it is one. */
 export function faultOfOrigin(text: string): string | null {
   if (readOrigin(text) !== null) return null;
   const [, remedy] = MISTAKES.find(([mistake]) => mistake.test(text)) ?? [];

@@ -13,7 +13,7 @@ type Details = {
   retryAfter?: number;
 };
 
-/** A request that is turned away on purpose; any other error is a fault of ours (500 or 503). */
+/** A request that is refused on purpose; any other error is a fault of ours (500 or 503). */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Details;

@@ -7,9 +7,9 @@ export type Times = {
 };
 
 /**
- * Repeats the work, never twice at once: a round that comes too early is skipped. One that is asked for comes at once,
- * or after the one under way, which may have looked too early. Returns a function that stops it and waits for the current
- * run. The work must not reject.
+ * Repeats the work, never twice at once: a round that comes too early is skipped. A requested round runs at once, or
+ * after the current one, which may have looked too early. Returns a function that stops it and waits for the current
+ * round. The work must not reject.
  */
 export function repeat(
   work: () => Promise<void>,

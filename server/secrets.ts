@@ -17,7 +17,7 @@ export async function ensureSessionKey(dataDir: string): Promise<string> {
 const LOG_REMEDY =
   "Put the file back from a backup. Without one remove it: the next start makes another key, which signs the log from then on.";
 
-/** What the key is made of that signs the heads of the transparency log, made on the first start. */
+/** The secret from which the key of the transparency log is derived, created on the first start. */
 export async function ensureLogSigningKey(dataDir: string): Promise<string> {
   await ensureDataFolder(dataDir);
   return ensureSecret(join(dataDir, LOG_FILE), 32, LOG_REMEDY);
@@ -26,13 +26,13 @@ export async function ensureLogSigningKey(dataDir: string): Promise<string> {
 const PUSH_REMEDY =
   "Put the file back from a backup. Without one remove it: the next start makes another key, and browsers get pushes again once their users open the desk.";
 
-/** What the key is made of that proves the desk's identity to push services, made on the first start. */
+/** The secret from which the key for push services is derived, created on the first start. */
 export async function ensurePushKey(dataDir: string): Promise<string> {
   await ensureDataFolder(dataDir);
   return ensureSecret(join(dataDir, PUSH_FILE), 32, PUSH_REMEDY);
 }
 
-/** Throws a `StartupError` about the first of the kept secrets that is damaged; makes none. */
+/** Throws a `StartupError` about the first stored secret that is damaged; creates none. */
 export async function checkKeptSecrets(dataDir: string): Promise<void> {
   await readSecret(join(dataDir, SESSION_FILE), SESSION_REMEDY);
   await readSecret(join(dataDir, LOG_FILE), LOG_REMEDY);

@@ -7,10 +7,10 @@ import { getSettings } from "./queries/settings.ts";
 export function cacheSettings(knex: Knex, read = getSettings): SettingsCache {
   let last: AdminSettings | undefined;
   let isFollowed = false;
-  /** How often what was known has been forgotten. */
+  /** How often the cache has been emptied. */
   let forgotten = 0;
 
-  /** A read may return after an event about a later change. */
+  /** A read may return after the event about a later change. */
   function keep(settings: AdminSettings): AdminSettings {
     if (last === undefined || settings.version >= last.version) last = settings;
     return settings;
@@ -19,7 +19,7 @@ export function cacheSettings(knex: Knex, read = getSettings): SettingsCache {
   async function current(): Promise<AdminSettings> {
     const begun = forgotten;
     const settings = await read(knex);
-    // Otherwise it may be from before changes that nobody will tell of.
+    // Otherwise it may be older than changes whose events will never arrive.
     return begun === forgotten ? keep(settings) : settings;
   }
 

@@ -126,7 +126,7 @@ async function openStore(
   return database;
 }
 
-/** Waits for work that may take long, but no longer than until the signal aborts. */
+/** Waits for work that may take long, but not after the signal aborts. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   return Promise.race([

@@ -29,7 +29,7 @@ export function describeAdministrator({ username, generatedPassword }: FirstAdmi
   return [`┌${edge}┐`, ...body, `└${edge}┘`, ""].join("\n");
 }
 
-/** Why the server does not start or has ended, for the operator. */
+/** Explains to the operator why the server does not start or has ended. */
 export function describeFailure(error: unknown): string {
   const told = describeFault(error);
   if (told !== null) return told;

@@ -17,7 +17,7 @@ const KNOWN: Readonly<Record<Language, Words["known"]>> = {
   de: createKnown(new Map(Object.entries(server)), server),
 };
 
-/** As their page sent them; English and UTC until one has, or if this version does not know them. */
+/** As their page sent them; English and UTC before that, or if this version does not know them. */
 export function wordsFor({
   language,
   timeZone,
@@ -29,7 +29,7 @@ export function wordsFor({
   return { known: KNOWN[spoken], sayTime: sayTimeIn(spoken, timeZone) };
 }
 
-/** With the zone's name, since a mail is read anywhere: "Mar 4, 2026, 3:05 PM GMT+1". */
+/** Includes the zone's name, because a mail is read anywhere: "Mar 4, 2026, 3:05 PM GMT+1". */
 function sayTimeIn(language: Language, timeZone: string | null): SayTime {
   if (timeZone === null && language === "en") return sayInUtc;
   const format = new Intl.DateTimeFormat(LOCALES[language], {

@@ -7,7 +7,7 @@ export type WorkQueue = {
   load: () => { running: number; waiting: number };
 };
 
-/** A queue for expensive work: a crowd waits in line, and beyond the end of the queue gets a 503. */
+/** A queue for expensive work: callers wait in line, and get a 503 when the queue is full. */
 export function createWorkQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): WorkQueue {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -7,8 +7,8 @@ export async function countAdministratorsBut({ trx }: Tx, ...ids: string[]): Pro
 }
 
 /**
- * Who can't approve what this administrator asks for: they themselves, the holder of the account that it is about, and
- * whoever may be the same person as one of them (migration 0098).
+ * The accounts that can't approve this administrator's request: their own, the one that the request is about, and
+ * accounts that may belong to the same person as one of these (migration 0098).
  */
 export async function barredFrom(
   { trx }: Tx,

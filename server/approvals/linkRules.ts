@@ -6,10 +6,10 @@ import { getSettings } from "../queries/settings.ts";
 import { isRuled } from "./rules.ts";
 
 /**
- * True if a link takes two administrators. Whoever makes a link could use it, and would then be two administrators in
- * one person: by an invitation, which lifts the two-administrator rules, or as somebody whose password is all that
- * protects the account. Under the rules a second factor is no exception: with another password its owner is shut out,
- * which is as good as a suspension, and takes two.
+ * True if a link needs two administrators, because its creator could use it to become a second administrator: by an
+ * invitation, which bypasses the two-administrator rules, or by taking over an account that only a password protects.
+ * Under these rules a second factor makes no difference: a new password locks the owner out, which is as good as a
+ * suspension and needs two as well.
  */
 export async function linkTakesTwo(
   knex: Knex,

@@ -6,16 +6,16 @@ import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Nobody decides about their own account while another administrator could; an owner who is alone may. The database
- * enforces it too (migration 0012) and defines there who counts.
+ * Nobody decides about their own account while another administrator could; a lone owner may. The database enforces
+ * this too (migration 0012) and defines which administrators count.
  */
 export async function refuseOwnAccount({ trx }: Tx, { user }: Actor, userId: string): Promise<void> {
   if (user.id === userId && (await hasOtherAdministrator(trx, userId))) throw new Refusal("own_account");
 }
 
 /**
- * Like `refuseOwnAccount`, also for accounts that may be in the same hand: of two that a link ties, neither decides about
- * the other (migration 0098). All decisions about money and standing ask this.
+ * Like `refuseOwnAccount`, but also for accounts that may belong to the same person: if a link connects two accounts,
+ * neither decides about the other (migration 0098). All decisions about money and suspensions check this.
  */
 export async function refuseHolder(tx: Tx, actor: Actor, userId: string): Promise<void> {
   await refuseOwnAccount(tx, actor, userId);
@@ -28,7 +28,7 @@ export async function refuseHolder(tx: Tx, actor: Actor, userId: string): Promis
   });
 }
 
-/** Refuses to approve what was asked for by an account that may be in the same hand, while a third one could. */
+/** Refuses to approve a request by an account that may belong to the same person while a third administrator could. */
 export async function refuseSameHand({ trx }: Tx, { user }: Actor, requestedBy: string): Promise<void> {
   const statement = trx.raw("select one_hand(?, ?) and has_third_administrator(?, ?) as answer", [
     user.id,
@@ -51,13 +51,13 @@ export async function hasOpened({ trx }: Tx, administratorId: string, userId: st
   return (await readRow(statement, answerSchema)).answer;
 }
 
-/** True if the account may be in this administrator's hand, and somebody else could decide about it. */
+/** True if the account may belong to this administrator and somebody else could decide about it. */
 export async function isForAnother({ trx }: Tx, administratorId: string, userId: string): Promise<boolean> {
   const statement = trx.raw("select is_for_another(?, ?) as answer", [administratorId, userId]);
   return (await readRow(statement, answerSchema)).answer;
 }
 
-/** True if both administrators' accounts may be in one hand: what one decides about the other is marked. */
+/** True if both accounts may belong to one person; decisions of one about the other are then marked. */
 export async function holdsBoth({ trx }: Tx, { user }: Actor, userId: string): Promise<boolean> {
   const statement = trx.raw("select holds_both(?, ?) as answer", [user.id, userId]);
   return (await readRow(statement, answerSchema)).answer;

@@ -28,8 +28,8 @@ export type Amounts = {
 };
 
 /**
- * True when this is too large for one administrator, alone or together with the last 24 hours. What went to one
- * account or address is part of that sum, so splitting an amount does not help.
+ * True if this is too large for one administrator, alone or together with the last 24 hours. That sum covers all
+ * accounts and addresses, so splitting an amount does not help.
  */
 export async function isAboveLimit({ trx }: Tx, { user }: Actor, amounts: Amounts): Promise<boolean> {
   const { secondApprovalAbove: limit } = await getSettings(trx);

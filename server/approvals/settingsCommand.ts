@@ -11,7 +11,10 @@ const commandSchema = z.object({
 
 type Command = Partial<Body<"updateSettings">> & { before: Record<string, unknown> };
 
-/** The stored request, with the previous value of each setting: only those must still hold when it is approved. */
+/**
+ * The stored request, with the previous value of each setting: only these settings must be unchanged when it is
+ * approved.
+ */
 export function withBefore(current: AdminSettings, changes: Partial<Body<"updateSettings">>): Command {
   const before: Record<string, unknown> = {};
   for (const name of Object.keys(changes)) before[name] = Reflect.get(current, name);

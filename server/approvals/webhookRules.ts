@@ -12,8 +12,8 @@ import type { Question } from "./actOrAsk.ts";
 import { isRuled } from "./rules.ts";
 
 /*
- * A webhook goes on sending the desk's data after its maker has left. So under the two-administrator rules nobody names
- * a receiver, or what it gets, alone. Pausing, removing and renaming take one administrator.
+ * A webhook keeps sending the desk's data after its creator has left. So under the two-administrator rules, choosing a
+ * receiver or the events that it gets needs a second administrator. Pausing, removing and renaming a webhook don't.
  */
 
 /**
@@ -82,7 +82,7 @@ export async function askToChange(
   };
 }
 
-/** The changes that the caller means: the shortened address, as pages show it, is no change. */
+/** The changes that the caller really means: sending back the shortened address, as pages show it, changes nothing. */
 export function asMeant(
   before: WebhookModel,
   { url, ...others }: Body<"changeWebhook">,
@@ -90,7 +90,7 @@ export function asMeant(
   return url === undefined || url === shownUrl(before.url) ? others : { ...others, url };
 }
 
-/** What a change does. The path and the query may hold a secret, so of them only the fact that they change. */
+/** Describes a change. Path and query may contain a secret, so it only says whether they change. */
 function changesOf(before: WebhookForm, after: WebhookForm) {
   const [from, to] = [new URL(before.url), new URL(after.url)];
   return {
@@ -101,7 +101,7 @@ function changesOf(before: WebhookForm, after: WebhookForm) {
   };
 }
 
-/** Paths and queries of addresses often hold a secret, so audit log and approvals have the host only. */
+/** Paths and queries often contain a secret, so the audit log and approvals only show the host. */
 export function describeReceiver({ name, url, events }: WebhookForm) {
   return { webhook: name, host: hostOf(url), events: events.join(", ") };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { commitTo } from "#protocol/logHashes.ts";
 
-/** The fields of an entry, as PostgreSQL writes them in text: no reader's rounding can change them. */
+/** The fields of an entry as text from PostgreSQL, so that no reader can round them differently. */
 export const linkSchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -20,7 +20,7 @@ export const LINK_COLUMNS = `
   id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, "actorId", "actorName", action, subject,
   details::text as details, address`;
 
-/** An entry with its details in two: those that its seal holds in clear, and the personal ones. */
+/** An entry whose details are split: those that its seal contains in clear, and the personal ones. */
 export const splitLinkSchema = linkSchema.extend({
   personal: z.array(z.string()).nullable(),
   plainDetails: z.string(),
@@ -35,7 +35,7 @@ export const SPLIT_LINK_COLUMNS = `${LINK_COLUMNS}, personal, (${PLAIN})::text a
 /** The salted hashes that stand for a person in the seal of an entry. */
 export type Hidden = { actorHash: string; detailsHash: string };
 
-/** As `commitTo` takes it. */
+/** The same as the argument of `commitTo`. */
 export function makeSalt(): string {
   return randomBytes(32).toString("hex");
 }

@@ -6,8 +6,9 @@ import { type About, findLinesAbout, findLinesAfter, findLinesLeft, readLastPlac
 import { personalDetails } from "./personalDetails.ts";
 
 /*
- * In lines that they wrote, the name becomes an invented one and the network address goes, as in lines of somebody unknown
- * who tried to sign in as them; in these and in other lines about them also the personal details. Lines from before migration 0067 have no list of their own.
+ * Lines that the person wrote get an invented name and lose their network address, and so do failed sign-ins to their
+ * account. These lines and others about the person also lose their personal details. Lines from before migration 0067
+ * don't list these details.
  */
 const FORGET = `
   with concerned as (
@@ -26,13 +27,13 @@ const FORGET = `
          "actorSalt" = case when "isTheirs" or "isUnknown" then null else "actorSalt" end
     from concerned where concerned.id = line.id and line.id = any(:lines)`;
 
-/** So few that the index is used. */
+/** Small enough for the planner to use the index. */
 const BATCH = 1_000;
 
 /**
- * Takes a person out of the audit log and of its leaves in the transparency log. Seals and leaves stay: what they say of
- * the person are salted hashes, whose salts go. Returns the ids of the lines, which were pushed with all that they said.
- * Nothing is sealed until the transaction ends, so the search, which may take long, comes before.
+ * Removes a person from the audit log and from its leaves in the transparency log. Seals and leaves stay: they contain
+ * only salted hashes of the person's data, and the salts are deleted. Returns the ids of the lines, because they were
+ * also pushed to pages. Nothing is sealed until the transaction ends, so the slow search comes before it.
  */
 export async function forgetInLog(trx: Knex.Transaction, person: About): Promise<string[]> {
   const about = { ...person, subjects: [person.id, ...person.subjects] };
@@ -46,7 +47,9 @@ export async function forgetInLog(trx: Knex.Transaction, person: About): Promise
   return lines;
 }
 
-/** Does so in lines that were committed after the person was forgotten, by what had begun before. */
+/**
+ * Does the same for lines that were committed after the person was forgotten, by transactions that had begun before.
+ */
 export async function forgetLinesLeft(
   trx: Knex.Transaction,
   person: Pick<About, "id" | "username">,
@@ -57,7 +60,7 @@ export async function forgetLinesLeft(
   return lines;
 }
 
-/** Nobody seals a line, or makes a leaf of it, from what it said before. */
+/** Nobody may seal a line, or make a leaf of it, from its former content. */
 async function holdLogs(trx: Knex.Transaction): Promise<void> {
   await waitForLock(trx, "auditSeal");
   await waitForLock(trx, "logPlaces");

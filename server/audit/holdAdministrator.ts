@@ -17,7 +17,7 @@ type ActingAdministrator = {
 
 const ADMINISTRATOR = `select id from users where id = :id and role = 'admin' and "isActive" for share`;
 
-// Ending a session or token deletes its row; noting that it is used conflicts with neither.
+// Ending a session or token deletes its row, so it has to wait; recording its use does not.
 const HOLD = {
   session: `
     select sessions.hash from sessions join (${ADMINISTRATOR}) as administrator on administrator.id = "userId"
@@ -36,8 +36,8 @@ const heldSchema = z.object({ hash: z.instanceof(Buffer) });
 
 /**
  * Locks an administrator's account and their session or token until the transaction ends. Refuses if the account is no
- * longer an active administrator's, or the session or token has ended since the request was let in. So whoever suspends
- * them waits for this transaction, or stops it.
+ * longer an active administrator's, or if the session or token has ended since the request was accepted. So suspending
+ * the administrator either waits for this transaction or stops it.
  */
 export async function holdAdministrator({ trx }: Tx, by: ActingAdministrator): Promise<void> {
   const { user, sessionHash = "", tokenName, isAtWork } = by;

@@ -20,7 +20,7 @@ export async function findLinesAbout(
   const names = Object.fromEntries(
     [username, ...emails].map((name, at) => [`name${at}`, JSON.stringify(name)]),
   );
-  // By the index of searches, which finds more.
+  // Uses the search index, which may also find other lines.
   const named = Object.keys(names).map(
     (name) =>
       `union select id from "auditLog" where search_fold(details::text) like search_pattern(:${name}) and ${NAMES_PERSON}`,
@@ -58,7 +58,10 @@ export async function findLinesAfter(
   return (await readRows(found, idSchema)).map((line) => line.id);
 }
 
-/** Lines that a forgotten person wrote, or that are about them or an approval for them, but still say what they said. */
+/**
+ * Lines that a forgotten person wrote, or that are about them or an approval for them, and that still contain personal
+ * data.
+ */
 export async function findLinesLeft(knex: Knex, id: string): Promise<string[]> {
   const found = knex.raw(
     `select id from "auditLog"

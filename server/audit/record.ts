@@ -27,10 +27,10 @@ export const CLI: AuditActor = { name: "console" };
 export type AuditedAction = { action: AuditAction; subject: string | null; details?: AuditDetails };
 
 /**
- * Writes an audit line in the transaction of the action and publishes it to administrators. It does not wait for
- * other writers: `sealNext` adds the line to the chain later. What an administrator does locks their role until then,
- * and keeps the steady proof of one at work alive: only what changed something has a line, so a stolen cookie can't live
- * on calls that are refused, or that find everything as they want it.
+ * Writes an audit line in the transaction of the action and publishes it to administrators. It does not wait for other
+ * writers: `sealNext` adds the line to the chain later. An administrator's line locks their role until the transaction
+ * ends, and keeps their steady proof alive. Only real changes have a line, so a stolen cookie can't stay valid through
+ * calls that are refused or change nothing.
  */
 export async function record(tx: Tx, by: AuditActor, entry: AuditedAction): Promise<void> {
   const row = await AuditModel.query(tx.trx)

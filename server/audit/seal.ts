@@ -17,8 +17,8 @@ const BATCH = 500;
 const headSchema = z.object({ sequence: z.string(), hash: z.string() });
 
 /**
- * Adds at most 500 unsealed entries to the chain, oldest first, and returns how many; 0 while another node is doing
- * it. An entry that commits late gets a later place, whatever its time.
+ * Adds at most 500 unsealed entries to the chain, oldest first, and returns how many; 0 if another node is doing it. An
+ * entry that commits late gets a later position, whatever its time.
  */
 export async function sealNext({ transact }: Database): Promise<number> {
   return transact(async ({ trx }) => {

@@ -26,9 +26,9 @@ export type Verdict =
       outcome: "unbroken";
       sealed: number;
       unsealed: number;
-      /** How many entries say less than they were sealed with, since a person was forgotten. */
+      /** How many entries contain less than when they were sealed, because a person was forgotten. */
       forgotten: number;
-      /** How many of these were sealed in clear, before migration 0067: only their places can be checked. */
+      /** How many of these were sealed in clear, before migration 0067: only their position can be checked. */
       unchecked: number;
       head: string | null;
     }
@@ -96,10 +96,10 @@ function isActorAsSealed(link: SealedLink): boolean {
   return forgotten && actorName === actorLeft(link) && address === null;
 }
 
-/** What forgetting leaves of the actor of a line; null where it leaves the line alone. */
+/** What remains of a line's actor after they are forgotten; null if the line stays as it is. */
 function actorLeft({ actorId, action, subject }: SealedLink): string | null {
   if (actorId !== null) return forgottenName(actorId);
-  // Of the lines without an account, only failed sign-ins to the person's account are changed.
+  // Among the lines without an account, only failed sign-ins to the person's account are changed.
   return action === "session.refused" && subject !== null ? "unknown" : null;
 }
 

@@ -2,12 +2,12 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { readRow } from "#db/rows.ts";
 
-/** A node seals lines and gives places every second; what waits so long was held up. */
+/** A node seals lines and assigns positions every second, so something that waits this long is stuck. */
 const BEHIND = "interval '60 seconds'";
 
 /*
- * By the oldest of each, in the order in which they are taken. A leaf whose row was deleted counts too: nothing of the desk
- * deletes one.
+ * Looks at the oldest of each, in the order in which they are processed. This includes leaves whose row was deleted,
+ * because the desk never deletes one.
  */
 const OLDEST = `
   select
@@ -21,7 +21,7 @@ const OLDEST = `
 
 const behindSchema = z.object({ chain: z.boolean(), tree: z.boolean() });
 
-/** Whether something has been waiting for more than a minute: to be sealed into the audit log's chain, or for its place in the tree. */
+/** Finds whether an audit line has waited more than a minute to be sealed, or a leaf for its position in the tree. */
 export async function findBehind(knex: Knex): Promise<z.infer<typeof behindSchema>> {
   return readRow(knex.raw(OLDEST), behindSchema);
 }

@@ -19,7 +19,7 @@ import { findKept } from "./findKept.ts";
 /** One for each check of the books, one for the audit log's chain, one for the transparency log. */
 export const STEPS = CHECK_COUNT + 2;
 const DUE_AFTER = "interval '24 hours'";
-/** A node that has not been heard of for so long has died. */
+/** A node that has been silent for this long is dead. */
 const LOST_AFTER = "interval '60 seconds'";
 const BEAT_MS = 10_000;
 /** How often it tells its progress. */
@@ -27,7 +27,7 @@ const TELL_MS = 500;
 
 type Desk = Pick<Context, "database" | "log">;
 
-/** Asks for a check once a day, and does the one that waits, if this node gets it. */
+/** Requests a check once a day, and runs the waiting check if this node gets it. */
 export async function runDueCheck(
   { database, log }: Desk,
   node: string,
@@ -42,7 +42,7 @@ export async function runDueCheck(
 const IS_DUE = `not exists (select from checks where log is not null and "requestedAt" > now() - ${DUE_AFTER})`;
 const TO_DO = `select from checks where "finishedAt" is null union all select where ${IS_DUE}`;
 
-/** Asks for a check on nobody's behalf; false if one is under way or it is not wanted. */
+/** Requests a check on behalf of the desk; false if one is running or none is wanted. */
 export async function requestCheck(knex: Knex, isWanted = "true"): Promise<boolean> {
   const inserted = knex.raw(
     `insert into checks (id, "of") select ?, ? where ${isWanted} on conflict do nothing`,
@@ -94,7 +94,7 @@ async function runCheck({ database, log }: Desk, { id }: Check, stopping: AbortS
   }
 }
 
-/** A long transaction that only reads, each statement what is committed by then. */
+/** A long read-only transaction in which each statement sees what is committed by then. */
 function readOnly<T>(knex: Knex, read: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   return knex.transaction(
     async (trx) => {

@@ -6,7 +6,7 @@ import { presentClaim } from "../presenters/presentClaim.ts";
 /** Whose claims or which one. */
 type Which = (claims: QueryBuilder<ClaimModel, number>) => void;
 
-/** Ends claims and tells the administrators; does nothing about those that have been given back. */
+/** Ends claims and publishes it to the administrators; ignores claims that have already been given back. */
 async function endClaims({ trx, publish }: Tx, which: Which): Promise<void> {
   const ended = await ClaimModel.query(trx)
     .patch({
@@ -35,7 +35,7 @@ export const endClaimsOf = (tx: Tx, userId: string, id?: string): Promise<void> 
 export const endClaimsOfSessions = (tx: Tx, hashes: readonly Buffer[]): Promise<void> =>
   endClaims(tx, (claims) => void claims.whereIn("sessionHash", [...hashes]));
 
-/** Ends those that a session (hex hash) has not renewed for some seconds. */
+/** Ends the claims of a session (hex hash) that it has not renewed for this many seconds. */
 export const endClaimsNotRenewed = (tx: Tx, hash: string, seconds: number): Promise<void> =>
   endClaims(
     tx,

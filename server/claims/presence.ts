@@ -24,7 +24,7 @@ export async function getPresence(knex: Knex): Promise<Presence> {
   return found ?? { viewers: [] };
 }
 
-/** What tabs of these sessions (hex hashes) have open stays so for now. */
+/** Keeps what the tabs of these sessions (hex hashes) have open. */
 export async function keepPresence(knex: Knex, hashes: readonly string[]): Promise<void> {
   await knex("presence")
     .whereIn(
@@ -35,7 +35,7 @@ export async function keepPresence(knex: Knex, hashes: readonly string[]): Promi
     .update({ seenAt: knex.fn.now() });
 }
 
-/** Forgets what the tabs of a session (hex hash) have not reported again for some seconds. */
+/** Removes what the tabs of a session (hex hash) have not reported for this many seconds. */
 export async function dropPresence(tx: Tx, hash: string, seconds: number): Promise<void> {
   const dropped = await tx
     .trx("presence")
@@ -45,7 +45,7 @@ export async function dropPresence(tx: Tx, hash: string, seconds: number): Promi
   if (dropped > 0) touchPresence(tx);
 }
 
-/** Makes every node send the administrators who is where. */
+/** Makes every node send the administrators the current presence. */
 export function touchPresence({ publish }: Tx): void {
   publish({ name: "presence.touched", userId: null, payload: {} });
 }

@@ -6,8 +6,8 @@ import { Refusal } from "../refusal.ts";
 import { IS_ACTIVE } from "./active.ts";
 
 /**
- * While taking binds, refuses to decide what somebody else has taken. Call it with the order or transaction locked:
- * nobody can take it then.
+ * If claims are binding, refuses to decide an item that somebody else has claimed. Call it with the order or
+ * transaction locked, so that nobody can claim it meanwhile.
  */
 export async function refuseWhileTaken(
   { trx }: Tx,

@@ -9,7 +9,7 @@ import { RING_AGAIN_MS } from "#protocol/notifications.ts";
 import { queueAlerts } from "../notifications/queueAlerts.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
 
-/** More are not counted, so that a long queue costs no more than this. */
+/** Counting stops here, so that a long queue costs no more. */
 const MOST = 1_000;
 
 const rowSchema = z.object({
@@ -27,8 +27,8 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 /*
- * For each administrator, what has come since they last read of new work and still waits. Their own is not for them to
- * decide.
+ * For each administrator, the number of waiting items that are newer than what they last read. Their own items don't
+ * count, because they can't decide them.
  */
 const WAITING = `
   select people.id as "userId", since.id, since.at as since,
@@ -64,7 +64,7 @@ const TO_TELL = `
   union all select from notifications where kind = 'work_waiting' and "readAt" is null`;
 
 /**
- * Keeps one unread notification of new work for each administrator, which counts. Runs now and then on one node, so
+ * Keeps one unread notification with the number of new items for each administrator. A job on one node calls it, so
  * that orders need not wait for each other at these rows.
  */
 export async function announceWork({ knex, transact }: Database): Promise<void> {

@@ -12,7 +12,7 @@ import { resolveOrder } from "./resolveOrder.ts";
 /** Already decided by somebody else, which is fine. */
 const ENDED: ReadonlySet<string> = new Set(["already_resolved", "already_processed", "not_found"]);
 
-/** The refusals after which the caller, no longer an active administrator, can decide nothing more. */
+/** Refusals that mean that the caller is no longer an active administrator, so nothing more can be decided. */
 const LOST: ReadonlySet<string> = new Set(["unauthenticated", "account_suspended", "forbidden"]);
 
 /**

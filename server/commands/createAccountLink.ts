@@ -59,7 +59,7 @@ export async function createInvitation(
   });
 }
 
-/** Makes a link by which a user can choose a new password, for an administrator who has checked who asks. */
+/** Makes a link with which a user can choose a new password, for an administrator who has checked who asked for it. */
 export async function createPasswordLink(
   context: Context,
   actor: Actor,
@@ -90,9 +90,7 @@ export async function createPasswordLink(
   });
 }
 
-/**
- * What a second administrator approved: it is mailed, or who asked for it draws the link from it (`issueAccountLink`).
- */
+/** Runs an approved request: the link is mailed, or its requester retrieves it (`issueAccountLink`). */
 export async function createApprovedLink(
   tx: Tx,
   context: Context,
@@ -122,12 +120,12 @@ function passwordRow({ id: userId, role, email }: User, { byMail = false }: Body
   return { id: uuidv7(), kind, role, userId, note: "", email: byMail ? email : null };
 }
 
-/** Tells the account, wherever it is signed in: a link that nobody asked for is an attack. */
+/** Notifies the account's browsers: a link that its owner did not ask for is an attack. */
 export async function tellHolder(tx: Tx, { user }: Actor, userId: string, linkId: string): Promise<void> {
   await notify(tx, userId, { kind: "password_link", subject: linkId, details: { by: user.username } });
 }
 
-/** Their own password is changed with the current one, even by an administrator who is alone. */
+/** Administrators change their own password with the current one, even a lone administrator. */
 async function findHolder(tx: Tx, makerId: string, userId: string): Promise<User> {
   await refuseForgotten(tx, userId);
   const user = await findUserById(tx.trx, userId);
@@ -146,13 +144,13 @@ type Row = {
   role: Role;
   userId: string | null;
   note: string;
-  /** Where it is mailed; null if its maker passes it on. */
+  /** The address to which it is mailed; null if its creator passes it on. */
   email: string | null;
   createdBy: string;
   approvedBy: string | null;
 };
 
-/** The answer has the token, unless it is mailed: then nobody else need know it. */
+/** The answer contains the token unless the link is mailed, because then nobody else needs it. */
 async function make(
   tx: Tx,
   context: Context,
@@ -162,7 +160,7 @@ async function make(
   return insert(tx, context, actor, { ...row, createdBy: actor.user.id, approvedBy: null });
 }
 
-/** The time at which a link stops working, from now. */
+/** When a link created now expires. */
 export function expiryOf(kind: LinkKind | "unissued") {
   switch (kind) {
     case "invitation":

@@ -28,7 +28,8 @@ export async function decideApproval(
   try {
     return await context.database.transact((tx) => decide(tx, context, actor, id, decision));
   } catch (error) {
-    // A change that is no longer possible is not offered again. A stale request stays stale: versions only grow.
+    // A change that is no longer possible is not offered again. A stale request stays stale, because versions only
+    // grow.
     if (error instanceof Refusal && error.status === 409) {
       const refused = error.code === "stale_version" ? id : null;
       await context.database.transact((tx) => endOvertaken(tx, refused));

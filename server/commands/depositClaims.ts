@@ -9,9 +9,9 @@ import { Refusal } from "../refusal.ts";
 import { formatMoment } from "../formatMoment.ts";
 
 /*
- * Transaction hashes are public, so anybody can submit somebody else's. Nobody is refused for being second: all
- * claims stay pending, marked as conflicting, until the desk credits one. Changes to claims hold the lock of the
- * key, so no mark is missed.
+ * Transaction hashes are public, so anybody can submit somebody else's. Being second is no reason for a refusal: all
+ * claims stay pending, marked as conflicting, until the desk credits one. Changes to claims hold the lock of the key,
+ * so no mark is missed.
  */
 
 /** Normalizes an on-chain id and locks its claims until the transaction ends. */
@@ -68,7 +68,7 @@ export async function refuseCredited({ trx }: Tx, deposit: TransactionModel): Pr
   );
 }
 
-/** An id confirms one payment, so that the last one's, pasted again, hides nothing. */
+/** An id confirms only one payment, so pasting the previous payment's id by mistake is noticed. */
 export async function refuseUsedId({ trx }: Tx, key: string, id: string): Promise<void> {
   const used = await TransactionModel.query(trx)
     .where({ transactionKey: key, status: "completed" })

@@ -20,7 +20,7 @@ export async function revokeAccountLink(
   });
 }
 
-/** Ends all links to this account's password: there is a newer one, or a new password. */
+/** Ends all links to this account's password, because a newer link or a new password replaces them. */
 export async function endPasswordLinks(tx: Tx, by: AuditActor, userId: string): Promise<void> {
   const links = await AccountLinkModel.query(tx.trx)
     .where({ userId, kind: "password", endedAt: null })

@@ -8,8 +8,8 @@ import { revokeSessions } from "./revokeSessions.ts";
 type Kept = { device?: string | undefined; sessionHash?: string | undefined };
 
 /**
- * What follows when a password was replaced: known devices, open links and sessions end but for those kept, and the
- * user is told. Returns how many sessions ended.
+ * Does what follows a change of password: forgets known devices, ends open links and all sessions except those kept,
+ * and notifies the user. Returns how many sessions ended.
  */
 export async function endOldPassword(
   tx: Tx,

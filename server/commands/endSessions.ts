@@ -5,8 +5,8 @@ import { endClaimsOfSessions } from "../claims/endClaims.ts";
 type Which = { passkeyId: string } | { providerAccountId: string } | { userId: string };
 
 /**
- * Ends the sessions of a user, or those that were opened by one means, but for one (hex hash), with what they had taken
- * from the queues. Returns their hashes, which the caller publishes.
+ * Ends the sessions of a user, or those opened in one way, except one (hex hash), and the claims that they held.
+ * Returns their hashes, which the caller publishes.
  */
 export async function endSessions(tx: Tx, which: Which, except = ""): Promise<{ hash: Buffer }[]> {
   const ended = await SessionModel.query(tx.trx)

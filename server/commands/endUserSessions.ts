@@ -20,7 +20,7 @@ export async function endUserSessions(
     const user = await findUserById(tx.trx, id);
     if (user === null) throw new Refusal("not_found");
     if ("user" in by && by.user.id !== id && user.role === "admin") await refuseToShutOut(tx, by.user.id, id);
-    // Of one's own, the session of this call ends too.
+    // For one's own account, the session of this call ends too.
     const isOwn = "user" in by && by.user.id === id;
     if (isOwn) await holdAdministrator(tx, by);
     const { sessions: ended, tokens } = await revokeSessions(tx, id, "expired");
@@ -38,7 +38,7 @@ export async function endUserSessions(
 /** How often one administrator may end another's sessions, under the two-administrator rules. */
 const MOST_AN_HOUR = 3;
 
-/** Who is signed out again and again is as good as suspended, which takes two under these rules. */
+/** Being signed out again and again is as good as a suspension, which needs two administrators under these rules. */
 async function refuseToShutOut({ trx }: Tx, actorId: string, subject: string): Promise<void> {
   if (!isRuled(await getSettings(trx))) return;
   const ended = await AuditModel.query(trx)

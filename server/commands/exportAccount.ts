@@ -120,7 +120,7 @@ async function listLinesAbout(trx: Knex.Transaction, id: string): Promise<Accoun
   return rows.map(({ at, action }) => ({ at: at.toISOString(), action }));
 }
 
-/** Without the rest of the address: anybody who has all of it can send pushes. */
+/** Without the rest of the address, because whoever has the complete address can send pushes. */
 async function listPushSubscriptions(
   trx: Knex.Transaction,
   userId: string,

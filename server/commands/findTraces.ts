@@ -2,15 +2,15 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { readRow } from "#db/rows.ts";
 
-/** Where a person can be found apart from their account. */
+/** Where a person's data is stored outside their account. */
 export type Traces = {
-  /** In lower case: the account's, and where links to it were mailed. */
+  /** In lower case: the account's address, and those to which its links were mailed. */
   emails: string[];
   /** Links to the account, and unused invitations to one of the addresses. */
   links: string[];
   /** Requests about the account that needed a second administrator. */
   approvals: string[];
-  /** Invitations that were asked for likewise, whether or not a link was made of them. */
+  /** Requests for invitations that needed a second administrator, even if no link was made of them. */
   invitations: string[];
 };
 
@@ -41,7 +41,7 @@ const tracesSchema = z.object({
   invitations: z.array(z.string()),
 });
 
-/** What to forget besides the account when a person is forgotten; `email` is the account's. */
+/** Finds what must be forgotten besides the account; `email` is the account's. */
 export function findTraces(knex: Knex, { id, email }: { id: string; email: string }): Promise<Traces> {
   return readRow(knex.raw(FIND, { id, email }), tracesSchema);
 }

@@ -5,8 +5,8 @@ import { forgottenEmail, forgottenName } from "#protocol/forgotten.ts";
 export type Person = { id: string; username: string; email: string };
 
 /*
- * The leaves of these orders hold a hash of the name, so their salts go. What the leaves show can still be checked, and
- * receipts that were handed out before have the salt.
+ * The leaves of these orders contain a hash of the name, so their salts are deleted. The visible part of a leaf can
+ * still be checked, and receipts that were issued before contain the salt.
  */
 const IN_ORDERS = `
   with changed as (
@@ -40,9 +40,9 @@ const IN_LARGE_TABLES = `
   on conflict ("userId") do update set subjects = "namesToForget".subjects || excluded.subjects`;
 
 /**
- * Puts the invented name in the place of a person's in orders that they ended themselves and in approvals, and asks
- * for the same in events, notifications and deliveries (`forgetPushedNames`). `forgetInLog` does so in the audit log.
- * `links` and `invitations` are the person's, `lines` of the audit log are about them.
+ * Replaces a person's name by the invented one in approvals and in orders that they ended themselves, and queues the
+ * same for events, notifications and deliveries (`forgetPushedNames`). `forgetInLog` does it in the audit log. `links`
+ * and `invitations` belong to the person, `lines` are the audit lines about them.
  */
 export async function forgetNames(
   trx: Knex.Transaction,

@@ -25,7 +25,7 @@ const NAMING = [
 const renamed = (json: string) =>
   `replace_names(${json}, :naming::text[],
      jsonb_build_object(:username::text, :name::text, :email::text, :forgottenEmail::text))`;
-/** Most rows don't name the person: a look at the text is faster than one at its parts. */
+/** Most rows don't contain the name, and searching the text is faster than searching its parts. */
 const isNamedIn = (text: string) =>
   `(strpos(${text}, to_json(:username::text)::text) > 0 or strpos(${text}, to_json(:email::text)::text) > 0)`;
 
@@ -34,12 +34,12 @@ const OF_THEIR_APPROVAL = `details ->> 'trader' <> :name
 
 type Table = {
   table: string;
-  /** The primary key, by which the table is read in steps, and what comes before all of its values. */
+  /** The primary key, by which the table is read in steps, and a value below all others. */
   key: string;
   type: string;
   start: string;
   writtenAt: string;
-  /** Which rows are deleted; the others keep all but the name. */
+  /** Which rows are deleted; in the others only the name is replaced. */
   deleted: string;
   named: string;
   renames: string;
@@ -74,7 +74,7 @@ const TABLES: Table[] = [
     start: "0",
     writtenAt: "happenedAt",
     deleted: `event in ('approval.changed', 'audit.changed') and subject = any(:subjects::text[])`,
-    // PostgreSQL writes bodies too (webhooks/feed.ts), so they escape strings as the others do.
+    // PostgreSQL writes delivery bodies too (webhooks/feed.ts), so they escape strings in the same way.
     named: isNamedIn("body"),
     renames: `body = ${renamed("body::jsonb")}::text`,
   },
@@ -93,10 +93,10 @@ const personSchema = z.object({
 const stepSchema = z.object({ last: z.string() });
 
 /**
- * Puts the invented names of anonymised accounts in the place of the former ones in events, notifications and
- * deliveries, in short transactions: one long one would hold back the event log, and pages would not be live. Waits
- * until those that still knew the former name have ended, and takes the person out of the lines of the audit log that
- * these wrote. An interrupted run starts again.
+ * Replaces the former names of anonymised accounts in events, notifications and deliveries. It uses short transactions,
+ * because a long one would hold back the event log, and pages would not be live. It first waits until transactions that
+ * still knew the former name have ended, and then also removes the person from audit lines that these wrote. If it is
+ * interrupted, the next run starts again.
  */
 export async function forgetPushedNames(knex: Knex, batches: Batches = {}): Promise<void> {
   const people = await readRows(
@@ -119,7 +119,7 @@ export async function forgetPushedNames(knex: Knex, batches: Batches = {}): Prom
   }
 }
 
-/** In lines of the audit log that came late; returns their ids. */
+/** Does the same in audit lines that were written late; returns their ids. */
 async function forgetLate(knex: Knex, id: string, username: string): Promise<string[]> {
   return knex.transaction(async (trx) => {
     const lines = await forgetLinesLeft(trx, { id, username });

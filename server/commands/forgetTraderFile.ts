@@ -4,7 +4,7 @@ import { TraderNoteTextModel } from "#db/models/TraderNoteTextModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { mustFindFlags, mustFindNote } from "../queries/traderFile.ts";
 
-/** Empties what administrators wrote down about a person; that something was written, by whom and when, stays. */
+/** Deletes the texts that administrators wrote about a person, but keeps who wrote when. */
 export async function forgetTraderFile(tx: Tx, userId: string): Promise<void> {
   const { trx, publish } = tx;
   const noted = TraderNoteModel.query(trx).where({ userId });

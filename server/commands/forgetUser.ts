@@ -16,7 +16,7 @@ import { forgetNames } from "./forgetNames.ts";
 import { forgetTraderFile } from "./forgetTraderFile.ts";
 import { publishRevoked } from "./publishRevoked.ts";
 
-/** What belongs to the person and to nothing else. */
+/** Data that belongs only to the person. */
 const PERSONAL = [
   "sessions",
   "secondFactors",
@@ -35,7 +35,10 @@ const PERSONAL = [
   "webhookDeliveries",
 ] as const;
 
-/** Refuses unless the account is closed: a trader's, suspended, without money, and with nothing that may bring it some. */
+/**
+ * Refuses unless the account is closed: a suspended trader's, without money, and with nothing pending that may bring
+ * some.
+ */
 export async function refuseOpenAccount(tx: Tx, id: string): Promise<void> {
   const { trx } = tx;
   const { role, isActive, balance, held } = await mustFindUser(trx, id);
@@ -47,7 +50,7 @@ export async function refuseOpenAccount(tx: Tx, id: string): Promise<void> {
   await refusePending(tx, id);
 }
 
-/** A deposit holds nothing, but would be credited. */
+/** A pending deposit holds nothing, but could still be credited. */
 async function refusePending({ trx }: Tx, id: string): Promise<void> {
   const pending = await TransactionModel.query(trx).where({ userId: id, status: "pending" }).first();
   if (pending !== undefined)
@@ -79,7 +82,7 @@ export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: stri
   for (const table of PERSONAL) await trx(table).where({ userId: id }).delete();
   await trx("accountLinks").whereIn("id", links).delete();
   await forgetTraderFile(tx, id);
-  // So late because nothing is sealed from here on.
+  // This comes last, because nothing is sealed from here on.
   const subjects = [...links, ...approvals, ...invitations];
   const lines = await forgetInLog(trx, { ...person, emails, subjects });
   // After the links: while they exist, their creator counts as the account's holder and may change nothing about it.

@@ -4,7 +4,7 @@ import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Locks the session until the transaction ends; refuses if it has ended, so that nothing is added that would outlive
+ * Locks the session until the transaction ends; refuses if it has ended, so that nothing is created that would outlive
  * it.
  */
 export async function holdSession({ trx }: Tx, { sessionHash }: Actor): Promise<void> {

@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { createLinkToken, hashToken } from "../tokens/token.ts";
 import { expiryOf, tellHolder } from "./createAccountLink.ts";
 
-/** Draws an approved link; only who asked for it may, once. Its time begins now. */
+/** Retrieves an approved link; only its requester may, and only once. Its validity begins now. */
 export async function issueAccountLink(
   { database }: Context,
   actor: Actor,

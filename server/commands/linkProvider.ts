@@ -14,7 +14,7 @@ import { holdSession } from "./holdSession.ts";
 import { lockFactors } from "./lockFactors.ts";
 import { returnFromProvider, sendToProvider } from "./providerRedirect.ts";
 
-/** Sends an administrator to the provider, to say which account there is theirs. */
+/** Sends an administrator to the provider, to sign in there with the account that will be linked. */
 export async function startProviderAccount(
   context: Context,
   provider: Provider,

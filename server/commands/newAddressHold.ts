@@ -9,8 +9,8 @@ import { Refusal } from "../refusal.ts";
 import { formatMoment } from "../formatMoment.ts";
 
 /**
- * What a withdrawal says about its address, and whether it is the only active one to it. The hold counts from the first
- * active withdrawal, and later ones wait as long.
+ * Whether a withdrawal is the only active one to its address. The hold counts from the first active withdrawal, and
+ * later ones wait as long.
  */
 export async function newAddressHold(trx: Knex.Transaction, userId: string, to: Destination) {
   const uses = await usesOf(trx, userId, to);

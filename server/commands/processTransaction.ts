@@ -134,14 +134,14 @@ function needsId({ status, transactionId }: Body<"processTransaction">): boolean
   return status === "completed" && transactionId === undefined;
 }
 
-/** The approver enters no id, and the request would block the payer's own. */
+/** The approver enters no id, and such a request would block the payer's own. */
 function approvedByPayer(): Refusal {
   return new Refusal("being_paid", {
     message: "You are paying this. Decline the request and confirm with the ID.",
   });
 }
 
-/** Coins were sent, so there is an id. A request for approval comes before that, and goes without. */
+/** Coins were sent, so there is an id. A request for approval precedes the payment, so it has none. */
 function withoutId(): Refusal {
   const message = "Enter the on-chain ID of the payment";
   return new Refusal("validation_failed", { message, fields: { transactionId: message } });

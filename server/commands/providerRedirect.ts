@@ -7,7 +7,7 @@ import type { Identity, Provider } from "../provider/provider.ts";
 import { Refusal } from "../refusal.ts";
 import { readSeconds } from "../secondFactor/takeCode.ts";
 
-/* The way to the identity provider and back, for signing in and for linking an account. */
+/* The redirects to the identity provider and back, for signing in and for linking an account. */
 
 type Linking = Asked["linking"];
 type Desk = Pick<Context, "config" | "database">;
@@ -18,7 +18,10 @@ export function mustHaveProvider(provider: Provider | null): Provider {
   throw new Refusal("not_found", { message: "This desk has no identity provider." });
 }
 
-/** Where the browser has to go; it carries what the answer has to match. `origin` is that of its page. */
+/**
+ * The URL to which the browser is sent; it contains what the answer has to match. `origin` is that of the browser's
+ * page.
+ */
 export async function sendToProvider(
   { config, database }: Desk,
   provider: Provider,
@@ -35,8 +38,8 @@ export async function sendToProvider(
 }
 
 /**
- * Who somebody is at the provider, from the answer that the browser brought back. An answer counts once, only for the
- * purpose for which the browser was sent there, and only in that browser.
+ * Reads from the answer who the user is at the provider. An answer is accepted once, only for its purpose, and only
+ * from the browser that was sent to the provider.
  */
 export async function returnFromProvider(
   { config, database }: Desk,

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { type Batches, deleteRows } from "#db/deleteInBatches.ts";
 
-/** Who repeats a request does so within minutes; a page keeps its key until it has an answer or is closed. */
+/** Requests are repeated within minutes; a page keeps its key until it gets an answer or is closed. */
 const KEPT = "interval '7 days'";
 
 /** Deletes Idempotency-Keys with their answers after a week; returns how many. */

@@ -28,7 +28,10 @@ export async function readNotifications(
   });
 }
 
-/** Ids of others, of what came before they signed up and unknown ones do nothing, nor do kinds that a newer version has written. */
+/**
+ * Ids that are unknown, belong to others or are older than the account have no effect, nor do kinds that only a newer
+ * version knows.
+ */
 async function readEach({ trx }: Tx, userId: string, ids: readonly string[]): Promise<Notification[]> {
   const own = await NotificationModel.query(trx)
     .patch({ readAt: NotificationModel.raw("now()"), version: NotificationModel.raw("version + 1") })

@@ -38,7 +38,7 @@ export async function removeAllPasskeys(tx: Tx, by: AuditActor, user: User): Pro
 
 async function removeOne(tx: Tx, by: AuditActor, user: User, id: string, except = ""): Promise<boolean> {
   const { trx } = tx;
-  // Before the sessions: a sign-in with it at this moment has locked it.
+  // Comes before the sessions: a simultaneous sign-in with the passkey has locked it.
   const passkey = await PasskeyModel.query(trx).findOne({ id, userId: user.id }).forUpdate();
   if (passkey === undefined) return false;
   const ended = await endSessions(tx, { passkeyId: id }, except);

@@ -8,7 +8,7 @@ import { findBehind } from "../books/findBehind.ts";
 import { requestCheck } from "../books/runCheck.ts";
 import { notifyAdministrators } from "../notifications/notify.ts";
 
-/** A feed that is back within this time, and a node that is busy for a moment, trouble nobody. */
+/** Shorter interruptions of the price feed or of a node are not reported. */
 const FEED_GRACE_MS = 60_000;
 const SILENT_S = 15;
 
@@ -21,8 +21,8 @@ const LOG = "log";
 const nodeSchema = z.object({ id: z.string(), version: z.string(), isSilent: z.boolean() });
 
 /**
- * Tells administrators when the price feed or a node fails and when it is back, and has the log checked when it no longer
- * grows, which the check tells. The returned function looks once.
+ * Notifies administrators when the price feed or a node fails and when it is back, and starts a check when the log no
+ * longer grows; the check reports that. The returned function checks once.
  */
 export function watchTroubles(
   { knex, transact }: Database,
@@ -42,7 +42,7 @@ export function watchTroubles(
     const feedIsBad = now() - liveAt >= FEED_GRACE_MS;
     if (!isHeldUp && !feedIsBad && !(await hasRows(knex, TO_TELL))) return;
     await transact(async (tx) => {
-      // Without the lock: a transaction that blocks the log by its locks may hold this one too.
+      // Takes no lock: a transaction that blocks the log may hold this one too.
       await watchLog(tx, { isBehind, isHeldUp });
       if (!(await tryLock(tx.trx, "troubles"))) return;
       if (feedIsBad) await begin(tx, "feed", "feed_degraded", { source });
@@ -96,7 +96,7 @@ function readNodes({ trx }: Tx) {
   );
 }
 
-/** A node that was stopped or replaced does not come back, which is no news. */
+/** A node that was stopped or replaced does not come back, so nothing is reported. */
 async function forgetGoneNodes({ trx }: Tx): Promise<void> {
   await trx.raw(
     `delete from troubles where key like 'node %' and not exists (select from nodes where key = 'node ' || nodes.id)`,

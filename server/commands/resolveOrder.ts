@@ -119,8 +119,8 @@ async function questionOf(
 }
 
 /**
- * Of a won or lost order the greater part counts, paid or kept, for itself and in the sum. Of a rejected one nothing is
- * paid or kept, but a large one still takes two.
+ * For a won or lost order the greater amount counts, paid or kept, both alone and in the sum. A rejected order pays or
+ * keeps nothing, but a large one still needs two administrators.
  */
 function amountsOf(result: Result, total: Decimal, payout: Decimal): Amounts {
   if (result === "rejected") return { single: [total], through: ZERO };

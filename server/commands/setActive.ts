@@ -12,8 +12,8 @@ import { refuseForgotten } from "./refuseForgotten.ts";
 import { suspendAccess } from "./suspendAccess.ts";
 
 /**
- * Suspends or restores a user; `turned` is false if nothing changed. The sessions of a suspended user only report the
- * suspension. The account is frozen too, so that an order under way finds no money to hold.
+ * Suspends or restores a user; `turned` is false if nothing changed. A suspended user's sessions can only read that
+ * they are suspended. The account is frozen too, so that an order in progress finds no money to hold.
  */
 export async function setActive(
   tx: Tx,

@@ -91,8 +91,8 @@ export async function notifyOwner(tx: Tx, transaction: Transaction): Promise<voi
 }
 
 /**
- * The pending deposit or withdrawal, locked until the transaction ends; refuses what follows an order or has ended. Who
- * ended it is told to administrators only: a transaction tells its trader no name.
+ * The pending deposit or withdrawal, locked until the transaction ends; refuses trades and ended transactions. Only
+ * administrators learn who ended it, because a transaction names nobody to its trader.
  */
 export async function lockPendingTransaction(tx: Tx, actor: Actor, id: string): Promise<TransactionModel> {
   const { trx } = tx;

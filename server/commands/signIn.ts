@@ -40,10 +40,11 @@ const PASSWORD_ENDED =
 type Account = { user: User; passwordHash: string; renewedHash: string | null };
 
 /**
- * Signs in by username or email address. Suspended users may sign in, so that the page can say why. During maintenance only
- * administrators may, which others learn only after their password was checked. A second factor is asked for after the
- * password and not mentioned before. So is that a generated password has ended. Recovery codes can't be guessed, so strangers' wrong codes never keep
- * an owner from using one. The typed name is stored nowhere, because sometimes it is a password.
+ * Signs in by username or email address. Suspended users may sign in, so that the page can say that they are suspended.
+ * During maintenance only administrators may; others learn this only after their password was checked. A second factor,
+ * and that a generated password has expired, are mentioned only after a correct password. Recovery codes can't be
+ * guessed, so wrong ones never keep the owner from using theirs. The typed name is stored nowhere, because sometimes it
+ * is a password.
  */
 export async function signIn(
   context: Context,

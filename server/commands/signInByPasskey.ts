@@ -29,7 +29,7 @@ export async function startPasskeySignIn(
 
 /**
  * Signs in with a passkey alone: it proves possession, and has verified its user by a PIN or a fingerprint. Suspended
- * users are told that they are; during maintenance only administrators may sign in.
+ * users learn that they are suspended; during maintenance only administrators may sign in.
  */
 export async function signInByPasskey(
   context: Context,
@@ -74,7 +74,7 @@ async function openSession(
   const { userAgent, address } = visitor;
   return database.transact(async (tx) => {
     const { trx } = tx;
-    // First, like everybody who changes second factors, suspends or anonymises.
+    // This lock comes first, as in everything that changes second factors, suspends or anonymises.
     const account = await UserModel.query(trx).findById(passkey.userId).forShare();
     if (account?.isActive !== true) throw new Refusal("account_suspended");
     const by = { user: account, address };

@@ -25,9 +25,9 @@ import { askForFactor, type Factor, readFactor, takeFactor } from "./signInFacto
 import { notBegunHere, returnFromProvider } from "./providerRedirect.ts";
 
 /**
- * Signs an administrator in whose account at the provider is linked. The desk's second factor is asked for next, unless
- * the provider says that it has asked for one that the desk takes instead. Otherwise what the provider says is no proof
- * of identity for later: its own session may be hours old.
+ * Signs in the administrator whose account at the provider is linked. The desk's second factor comes next, unless the
+ * provider says that it has asked for one that the desk accepts instead. Otherwise the provider's answer does not count
+ * as a proof of identity, because its own session may be hours old.
  */
 export async function signInByProvider(
   context: Context,
@@ -65,7 +65,7 @@ export async function signInByProvider(
   return { user, sessionId };
 }
 
-/** The second factor, after the provider has said who it is. */
+/** Checks the second factor, after the provider has identified the user. */
 export async function confirmProviderSignIn(
   context: Context,
   rateLimits: RateLimits,
@@ -144,8 +144,8 @@ async function openSession(
 }
 
 /**
- * The administrator whose account it is, and who can't be suspended, demoted or unlinked until the transaction ends.
- * The user's row comes first, like everywhere.
+ * The administrator whose account it is; they can't be suspended, demoted or unlinked until the transaction ends. The
+ * user's row is locked first, as everywhere.
  */
 async function holdOwner(
   trx: Knex.Transaction,
@@ -166,7 +166,7 @@ function unlinked({ name }: Provider, identity: Identity): Refusal {
   });
 }
 
-/** Records a refusal: whose sign-in it would have been, and under what to count it. */
+/** Records a refused sign-in: whose it would have been, and by which key it is counted. */
 function refusing({ database }: Context, rateLimits: RateLimits, { address, userAgent }: Visitor) {
   return async (userId: string | null, counted: string): Promise<void> =>
     recordWrongGuess(

@@ -23,7 +23,7 @@ export async function startPush(
   return database.transact(async ({ trx }) => {
     const user = await UserModel.query(trx).findById(userId).forUpdate();
     if (user?.isActive !== true) throw new Refusal("account_suspended");
-    // Of the same browser, for this or another user: what its keys prove.
+    // Subscriptions of the same browser, for this or another user, which its keys prove.
     await PushSubscriptionModel.query(trx)
       .delete()
       .where({ endpoint, ...keys });

@@ -15,7 +15,10 @@ import type { Words } from "../words.ts";
 
 const PATIENCE_MS = 10_000;
 
-/** Sends the actor a push to the browser of this session, or a mail, past the outboxes: the answer says how it went. */
+/**
+ * Sends the actor a push to this session's browser, or a mail. It bypasses the outboxes, so that the answer can report
+ * the result.
+ */
 export async function testAlert(
   context: Context,
   sender: Sender,

@@ -47,7 +47,7 @@ export async function unlinkProviderOf({ transact }: Database, name: string): Pr
 
 async function unlinkOne(tx: Tx, by: AuditActor, userId: string, id: string, except = ""): Promise<boolean> {
   const { trx } = tx;
-  // Before the sessions: a sign-in with it at this moment has locked it.
+  // Comes before the sessions: a simultaneous sign-in with the account has locked it.
   const account = await ProviderAccountModel.query(trx).findOne({ id, userId }).forUpdate();
   if (account === undefined) return false;
   const ended = await endSessions(tx, { providerAccountId: id }, except);

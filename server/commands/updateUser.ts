@@ -84,7 +84,7 @@ async function questionOf(
     });
   }
   await refuseHolder(tx, actor, id);
-  // Before any weaker lock: of two that held one, neither could get this.
+  // Comes before any weaker lock: if two transactions held one, neither could get this lock.
   await lockAccount(tx, id, body);
   if (body.forget === true) await refuseToForget(tx, id, body);
   else await refuseForgotten(tx, id);
@@ -117,7 +117,7 @@ async function questionOf(
   };
 }
 
-/** It goes alone, so that what is approved is one thing. */
+/** Must be the only change, so that an approval covers one thing. */
 async function refuseToForget(tx: Tx, id: string, { isActive, balance }: Body<"updateUser">): Promise<void> {
   if (isActive !== undefined || balance !== undefined)
     throw new Refusal("validation_failed", { fields: { forget: "Send it alone." } });

@@ -9,7 +9,10 @@ import { formatMoment } from "../formatMoment.ts";
 import { listDeskNotes, presentDeskNote } from "../queries/deskNotes.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Writes the next version of the administrators' note, over the newest one only: nobody's text is lost. */
+/**
+ * Writes the next version of the administrators' note. It must be based on the newest version, so that nobody's text is
+ * lost.
+ */
 export async function writeDeskNote(
   { database }: Context,
   actor: Actor,

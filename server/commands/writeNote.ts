@@ -13,7 +13,10 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { lockTrader } from "./lockTrader.ts";
 
-/** Notes something about a trader. The audit log has that it was done, not the text, which it could never forget. */
+/**
+ * Adds a note about a trader. The audit log records that it was written but not its text, which could never be deleted
+ * from there.
+ */
 export async function addNote(
   { database }: Context,
   actor: Actor,

@@ -16,8 +16,8 @@ export function momentOf(step: number, steps: number, now: number): Date {
 export type Past = { start: Date; orders: Moment[]; transactions: Moment[] };
 
 /**
- * Moves what was just created into the past: orders and transactions with their journals, audit lines and notifications.
- * The tables' triggers forbid that, so the demo disables them for this one transaction.
+ * Moves what was just created into the past: orders and transactions with their journals, audit lines and
+ * notifications. The tables' triggers forbid this, so the demo disables them for this one transaction.
  */
 export async function backdateEverything(knex: Knex, { start, orders, transactions }: Past): Promise<void> {
   await knex.transaction(async (trx) => {
@@ -54,7 +54,7 @@ const MOMENTS = `
   select id, "createdAt", "resolvedAt" as "endedAt" from orders
   union all select id, "createdAt", "processedAt" from transactions`;
 
-/** Moves each journal to the moment of what it books, and balances that were set to the start. */
+/** Moves each journal to the time of what it books, and balance edits to the start. */
 async function ageLedger(trx: Knex, start: Date): Promise<void> {
   await trx.raw(`
     alter table entries disable trigger entries_append_only;
@@ -94,7 +94,7 @@ async function ageAuditLog(trx: Knex, start: Date): Promise<void> {
     alter table "auditLog" enable trigger audit_log_append_only`);
 }
 
-/** Moves each notification to the moment of what it tells, and those of balances that were set to the start. */
+/** Moves each notification to the time of what it reports, and those about balance edits to the start. */
 async function ageNotifications(trx: Knex, start: Date): Promise<void> {
   await trx.raw(
     `create temporary table "agedNews" on commit drop as

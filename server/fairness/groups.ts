@@ -4,12 +4,12 @@ import { add, compare, divide, toDecimal, ZERO } from "#protocol/money.ts";
 
 export type Outcomes = { wins: number; losses: number; rejected: number };
 
-/** What the desk decided; what traders cancelled is not among it. */
+/** The desk's decisions; cancellations by traders are not among them. */
 function decidedOf({ wins, losses, rejected }: Outcomes): number {
   return wins + losses + rejected;
 }
 
-/** The cells by what `keyOf` returns for their keys. */
+/** Groups the cells by the result of `keyOf` for their keys. */
 export function groupCells(
   cells: readonly Cell[],
   keyOf: (key: string) => string = (key) => key,

@@ -3,14 +3,14 @@ import { FEWEST_PUBLISHED } from "#protocol/fairness.ts";
 /** A row of a table that is published with its sums: how many orders it counts, by column. */
 export type Row = readonly number[];
 
-/** True if it tells nothing about fewer than twenty orders. That there were none may be said. */
+/** True if it must be hidden, because it counts fewer than twenty orders. That there are none may be said. */
 export function isPublishable(count: number): boolean {
   return count === 0 || count >= FEWEST_PUBLISHED;
 }
 
 /**
- * Which rows must be hidden, by their places: those with too few orders, and as many more that what is hidden cannot be
- * told by subtracting the others from the sums. `hidden` are hidden already.
+ * Which rows must be hidden, by their positions: those with too few orders, and as many more that the hidden ones can't
+ * be computed by subtracting the others from the sums. `hidden` are hidden already.
  */
 export function hideSmall(rows: readonly Row[], hidden: ReadonlySet<number> = new Set()): Set<number> {
   const places = rows.map((_, place) => place);

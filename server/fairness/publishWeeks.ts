@@ -14,9 +14,9 @@ type Published = Pick<Fairness, "all" | "markets" | "wait" | "quietWeeks">;
 const MARKETS = COINS.flatMap((crypto) => ORDER_TYPES.map((type) => ({ crypto, type })));
 
 /**
- * Adds up weeks. Each week by itself decides which of its figures may be published, and a sum is published only if each of its
- * parts may be: so whoever keeps all that was ever published learns no more than the weeks tell one by one. Weeks with
- * too few orders are left out.
+ * Adds up weeks. For each week it is decided separately which figures may be published, and a sum is published only if
+ * each of its parts may be. So somebody who keeps everything that was ever published learns no more than the separate
+ * weeks reveal. Weeks with too few orders are left out.
  */
 export function publishWeeks(weeks: readonly Week[]): Published {
   const told = weeks.filter((week) => isPublishable(ordersIn(week.markets)));
@@ -54,7 +54,7 @@ export function publishWeeks(weeks: readonly Week[]): Published {
   };
 }
 
-/** What of a week may not be published: markets, their moves and what they paid back, and moves of all orders, by their places. */
+/** What may not be published of a week, by position: markets, their moves and payouts, and moves of all orders. */
 type Secrets = Record<"markets" | "marketMoves" | "paidBack" | "moves", ReadonlySet<number>>;
 
 function secretsOf(week: readonly Cell[]): Secrets {

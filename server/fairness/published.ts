@@ -14,8 +14,8 @@ const MONDAY = 4;
 export type FairnessReader = (period: FairnessPeriod) => Promise<Fairness>;
 
 /**
- * How the desk settles, for everybody. Only weeks that are over: figures that moved with each order would tell how it
- * ended. Kept for a minute, so that many visitors cost no more than one.
+ * The published statistics. They cover only weeks that are over: figures that changed with each order would reveal its
+ * outcome. The result is cached for a minute, whatever the number of visitors.
  */
 export function createFairnessReader(knex: Knex, now: () => number = Date.now): FairnessReader {
   let newest: { all: Promise<Map<FairnessPeriod, Fairness>>; at: number } | null = null;

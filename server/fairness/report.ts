@@ -30,7 +30,10 @@ const VIEWS: Record<FairnessBy, { dimension: Exclude<Dimension, "wait">; keyOf?:
     trader: { dimension: "trader" },
   };
 
-/** How the desk decided, by one property of the orders, with what stands out; `asOf` if a replica had it then. */
+/**
+ * The desk's decisions, grouped by one property of the orders, with outliers marked; `asOf` is set if a replica
+ * answered.
+ */
 export async function getFairnessReport(
   knex: Knex,
   { by, days, skip, limit, after }: Query<"getFairnessReport">,
@@ -67,7 +70,7 @@ export async function getFairnessReport(
 
 type Row = Omit<FairnessRow, "name" | "wait">;
 
-/** In an order in which rows keep their places while orders end. */
+/** Sorted so that rows keep their places while orders end. */
 function behind(rows: readonly Row[], after: string): Row[] {
   return rows.filter(({ key }) => key > after).toSorted(order);
 }

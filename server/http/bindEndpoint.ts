@@ -38,7 +38,7 @@ export type Api = {
   bound: Set<EndpointName>;
 };
 
-/** What a handler is given: the request, already parsed, authenticated and authorised. */
+/** What a handler gets: the request, already parsed, authenticated and authorised. */
 export type Call<N extends EndpointName> = Inputs<N> & {
   /** The caller; undefined if the endpoint is public. */
   actor: Endpoint<N>["access"] extends "public" ? undefined : Actor;
@@ -65,7 +65,7 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   findDevice: () => string;
   startSession: (id: string) => Promise<void>;
   endSession: () => Promise<void>;
-  /** What the browser carries while its user is at the identity provider. */
+  /** What the browser stores while its user is at the identity provider. */
   flow: FlowCookie;
 };
 
@@ -73,7 +73,7 @@ type List = { items: readonly unknown[] };
 
 type Answer<N extends EndpointName> = Response<N> extends undefined ? void : Response<N>;
 
-/** Devices that have signed in before have tries of their own. */
+/** Known devices have an allowance of their own. */
 const SIGN_INS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "login",
   "startPasskeySignIn",
@@ -125,7 +125,7 @@ export function bindEndpoint<N extends EndpointName>(
   });
 }
 
-/** True for an administrator's act that needs a proof: what it changes keeps a steady one alive. */
+/** True for an administrator's call that needs a proof: a change then keeps a steady proof alive. */
 function isWork({ access, proof = "none" }: AnyEndpoint): boolean {
   return access === "admin" && proof !== "none";
 }
@@ -144,7 +144,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   if (name === "reportPageError") api.pageErrors.admit(ctx.ip);
   const credential = name in CALLS_PER_MINUTE ? sessions.credentialOf(ctx) : null;
   if (credential !== null) rateLimits.refuseAgain(name, credential);
-  // Few calls need it, and reading it takes a parser.
+  // Only a few calls need it, and reading it takes a parser.
   const origin = () => originOf(ctx, context.config);
   async function findActor(): Promise<Actor | null> {
     const mayRemember = RECHECK_CALLER.has(name);
@@ -165,7 +165,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   if (actor !== null && credential !== null) await rateLimits.countCall(name, actor.user.id, credential);
   const hasArrived = endpoint.method === "GET" || ctx.req.complete;
   const inputs = await readInputs(endpoint, name, ctx);
-  // Somebody may delay a body until their session has ended or they are suspended.
+  // A client may delay the body until its session has ended or its user is suspended.
   if (!hasArrived) {
     sessions.forgetCaller(ctx);
     actor = await findActor();
@@ -174,7 +174,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const proof = proofFor(endpoint.proof, inputs.body);
   if (actor !== null && isInPerson(actor) && proof !== "none")
     await requireStepUp(context.database.knex, actor, proof);
-  // Without the required proof, the thief of a cookie uses up only the session's limit, not the account's.
+  // Without the required proof, a stolen cookie uses up only the session's limit, not the account's.
   if (actor !== null) await rateLimits.countProven(name, actor.user.id, inputs.body);
   return {
     ...inputs,
@@ -199,8 +199,8 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
 }
 
 /**
- * Counts a visitor's call; false if only the account that it names can tell how it counts: a device has tries of its
- * own for accounts that know it.
+ * Counts a visitor's call. False if it can be counted only once the account that it names is known, because known
+ * devices have an allowance of their own.
  */
 async function countVisitor({ sessions, rateLimits }: Api, name: EndpointName, ctx: Ctx): Promise<boolean> {
   if (!LIMITED_BY_ADDRESS.has(name)) return true;
@@ -254,7 +254,7 @@ async function readList<L extends List>(
   if (ctx.get(READ_FROM) !== "copy") return work(knex);
   return past.read(async (reader, asOf) => {
     const list = await work(reader);
-    // The page before may have come from the primary, and end with a row that the copy does not have yet.
+    // The previous page may have come from the primary, and end with a row that the copy does not have yet.
     if (list.items.length === 0 && ctx.query["before"] !== undefined) return work(knex);
     if (asOf !== null) ctx.set(COPY_AS_OF, asOf.toISOString());
     return list;

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
-/** nginx's status for it. Nobody receives it, but it keeps logs and metrics apart from server errors. */
+/**
+ * nginx's status for a client that disconnected. Nobody receives it, but it separates these requests from server errors
+ * in logs and metrics.
+ */
 export const CLIENT_GONE_STATUS = 499;
 
 /** The client closed the connection before the request was complete. */
 export class ClientGone extends Error {}
 
-/** Reads a body; throws `ClientGone` when the sender leaves, whatever the reader makes of that. */
+/** Reads a body; throws `ClientGone` when the sender disconnects, however the reader reports it. */
 export async function whileSending<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T> {
   const isGone = () => request.destroyed && !request.complete;
   if (isGone()) throw new ClientGone();

@@ -4,10 +4,10 @@ import { escapeHtml } from "./escapeHtml.ts";
 
 /** Where a stored page names the desk. */
 const PLACE = "%deskName%";
-/** A page is needed most while the database does not answer, so it waits no longer than this for the name. */
+/** A page is needed most while the database does not answer, so it does not wait longer than this for the name. */
 const PATIENCE_MS = 250;
 
-/** Reads what the desk calls itself; as last read if the database does not answer soon. Never rejects. */
+/** Reads the desk's name; returns the last known one if the database does not answer soon. Never rejects. */
 export type ReadDeskName = () => Promise<string>;
 
 /** Requests at the same time share one query, where the settings are not kept up to date by events. */
@@ -19,7 +19,7 @@ export function createDeskName(settings: Pick<SettingsCache, "latest">): ReadDes
     try {
       known = nameOfDesk(await settings.latest());
     } catch {
-      // Whatever else the page asks for will report it.
+      // Other requests of the page will report the problem.
     } finally {
       reading = null;
     }
@@ -44,6 +44,6 @@ export function leavePlaces(markup: string): string {
 
 /** Puts the name, escaped for HTML, where `leavePlaces` left a place. */
 export function fillPlaces(page: string, name: string): string {
-  // A function, because a name may contain what `replaceAll` takes for a pattern ("$&").
+  // A function, because a name may contain special patterns of `replaceAll` ("$&").
   return page.replaceAll(PLACE, () => escapeHtml(name));
 }

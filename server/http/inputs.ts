@@ -32,10 +32,10 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
-/** PostgreSQL stores no NUL, and UTF-8 has no half of a surrogate pair: different texts would become the same. */
+/** PostgreSQL can't store NUL, and UTF-8 has no lone surrogates, so different texts would become equal. */
 export const UNSTORABLE = /[\0\p{Cs}]/u;
 
-/** Bodies and queries are flat, except for answers of passkeys, of which nothing is stored as it came. */
+/** Bodies and queries are flat, except for answers of passkeys, which are not stored as received. */
 function refuseUnstorable(parts: unknown): void {
   for (const [name, value] of Object.entries(parts ?? {})) {
     if (typeof value === "string" && UNSTORABLE.test(value)) {

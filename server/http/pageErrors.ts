@@ -8,7 +8,7 @@ import { credentialKey } from "../request/credentialKey.ts";
 const MINUTE_MS = 60_000;
 /** Reports a minute, so that nobody fills the log. A page sends ten at most (web/sendFault.ts). */
 const MOST = { session: 10, network: 30, node: 120 } as const;
-/** Requests a minute and network (of IPv6: site), of which what is no report counts for nothing else. */
+/** Requests per minute and network (for IPv6: site). Invalid reports count only here. */
 const MOST_REQUESTS = 300;
 
 /** Errors that pages report, for the log of this node. */
@@ -21,8 +21,8 @@ export type PageErrors = {
 };
 
 /**
- * Counts in memory: reports must cost no query, least of all while the database is the reason for them. How many were
- * refused is in the next line of the log, at the latest a minute after the first.
+ * Counts in memory: reports must cost no query, least of all while the database is their cause. The next line in the
+ * log says how many were refused, at the latest a minute after the first.
  */
 export function createPageErrors(log: Logger): PageErrors {
   const counts = new Map<string, number>();
@@ -86,7 +86,10 @@ export function createPageErrors(log: Logger): PageErrors {
   };
 }
 
-/** On one line, and without what may be personal or secret: queries and fragments, email addresses, ids, tokens. */
+/**
+ * Puts the text on one line, without what may be personal or secret: queries and fragments, email addresses, ids,
+ * tokens.
+ */
 function plain(text: string): string {
   return (
     text

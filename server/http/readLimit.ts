@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * How many reads of one caller this node runs at once, how many may wait, and how many ms a minute it spends on them.
- * Waiting reads hold nobody else up; a browser that reloads thirty tabs sends 150 at once.
+ * Waiting reads don't hold up other callers; a browser that reloads thirty tabs sends 150 at once.
  */
 const LIMITS = { atOnce: 2, waiting: 200, budgetMs: 20_000 };
 
@@ -21,7 +21,7 @@ type Lane = {
 /** Runs the reads of each caller a few at a time, in order; 429 beyond that. */
 export type ReadLimit = <T>(caller: string, read: () => Promise<T>) => Promise<T>;
 
-/** All reads but these few are limited: they take one step, or answer what this node remembers. */
+/** All reads except these are limited: these take one step, or are answered from memory. */
 const CHEAP_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "getSession",
   "getUser",
@@ -44,7 +44,7 @@ const CHEAP_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "listProviderAccounts",
 ]);
 
-/** They change nothing but the audit log: POST because they need a proof of identity. */
+/** These change only the audit log. They are POST because they need a proof of identity. */
 const READS_BY_POST: ReadonlySet<EndpointName> = new Set<EndpointName>(["exportAccount", "exportActivity"]);
 
 /** True for reads that may take long: lists, reports, searches, sums and exports. */
@@ -53,8 +53,8 @@ export function isCostlyRead(name: EndpointName): boolean {
 }
 
 /**
- * A caller's connections, sessions and tokens share one allowance, and others are served in between. Each node counts
- * separately, in memory: a read costs this node's time.
+ * A caller's connections, sessions and tokens share one allowance, and other callers are served in between. Each node
+ * counts separately, in memory, because reads cost this node's time.
  */
 export function createReadLimit(
   limits: Partial<typeof LIMITS> = {},
@@ -75,7 +75,7 @@ export function createReadLimit(
   function leave(caller: string, lane: Lane, took: number): void {
     lane.spent += took;
     const next = lane.waiting.shift();
-    // The next one takes over the place, so that no newcomer gets in between.
+    // The next read takes over the place, so that no newcomer gets ahead of it.
     if (next !== undefined) return next();
     lane.running -= 1;
     if (lane.running === 0) setTimeout(() => forget(caller, lane), MINUTE_MS).unref();

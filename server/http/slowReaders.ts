@@ -10,8 +10,8 @@ export type SlowReaderLimits = {
 
 /**
  * Disconnects a client that reads its answer too slowly or not at all; otherwise the rest of the answer would stay in
- * memory as long as the client likes. By a TCP reset, so that the kernel drops it too. The time to make an answer does
- * not count.
+ * memory as long as the client wants. It uses a TCP reset, so that the kernel drops the data too. The time for
+ * preparing an answer does not count.
  */
 export function cutSlowReaders(
   { socket }: IncomingMessage,

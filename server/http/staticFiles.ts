@@ -63,7 +63,7 @@ export function serveWeb(root: string, { build, provider, isMember, readDeskName
   async function open(folder: string, path: string): Promise<Asset | null> {
     const file = normalize(join(folder, path));
     if (!file.startsWith(folder + sep)) return null;
-    // Pages of the previous build still ask for their code.
+    // Pages of the previous build still request their files.
     const lasting = HASHED.test(path) ? kept.get(file) : undefined;
     if (lasting !== undefined) return lasting;
     const found = await stat(file).catch(() => null);
@@ -102,7 +102,7 @@ async function load(file: string, modified: number): Promise<Asset> {
   const body = await readFile(file);
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const script = extname(file) === ".html" ? INLINE_SCRIPT.exec(body.toString("utf8"))?.[1] : undefined;
-  // A page is compressed when it is sent: its nonce differs each time.
+  // A page is compressed when it is sent, because its nonce differs each time.
   if (script !== undefined) return { body, etag, modified, scriptHash: hashScript(script) };
   if (!isWorthPacking(file, body)) return { body, etag, modified };
   return { body, packed: (await readPacked(file)) ?? (await pack(body, 9)), etag, modified };
@@ -139,8 +139,8 @@ function send(ctx: Ctx, path: string, asset: Asset): void {
 }
 
 /**
- * The page carries its policy's nonce, where styled-components looks for it and on the styles of its shell, the names
- * of its build, of the desk and of its identity provider; so it differs each time and is not cached.
+ * The page contains its nonce (where styled-components looks for it, and on the styles of its shell), and the names of
+ * its build, of the desk and of its identity provider. So it differs each time and is not cached.
  */
 function sendPage(
   ctx: Ctx,

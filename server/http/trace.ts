@@ -28,7 +28,9 @@ function isRead({ method }: Ctx): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** A read that its caller may not make. Addresses that lead nowhere are what every scanner asks for. */
+/**
+ * A read that its caller may not make. Unknown paths are not logged here, because scanners request them all the time.
+ */
 function isAttempt({ state: { refused, route }, status }: Ctx): boolean {
   return refused !== undefined && status < 500 && !(refused === "not_found" && route === undefined);
 }

@@ -48,7 +48,7 @@ type Options = {
   webhooks: Pick<Job, "run" | "hurriedBy">;
 };
 
-/** All background jobs of a node. Those on the database may run on all nodes at once. */
+/** All background jobs of a node. Those that work on the database may run on all nodes at once. */
 export function listJobs({
   database,
   log,
@@ -72,7 +72,7 @@ export function listJobs({
     {
       name: "books check",
       everyMs: MINUTE_MS,
-      // Leaves the start-up to more urgent work.
+      // Leaves time for more urgent work at the start.
       firstAfterMs: 5 * SECOND_MS,
       run: createBooksCheck({
         knex,
@@ -106,7 +106,7 @@ export function listJobs({
     },
     { name: "old order counts", everyMs: HOUR_MS, run: (stopping) => pruneCells(knex, { stopping }) },
     { name: "old links", everyMs: HOUR_MS, run: (stopping) => pruneAccountLinks(knex, { stopping }) },
-    // Also where mail is no longer sent.
+    // This also runs on desks that no longer send mail.
     { name: "old mail", everyMs: HOUR_MS, run: (stopping) => pruneMail(knex, { stopping }) },
     {
       name: "forgotten names",
@@ -117,7 +117,7 @@ export function listJobs({
     { name: "new work", everyMs: 5 * SECOND_MS, run: () => announceWork(database) },
     { name: "troubles", everyMs: 5 * SECOND_MS, run: watchTroubles(database, currentPrices) },
     { name: "pushes", everyMs: SECOND_MS, run: createPushSending({ knex, log, registry, ...push }) },
-    // Its last run waits for the attempts that are under way.
+    // Its last run waits for the attempts in progress.
     { name: "webhooks", everyMs: SECOND_MS, runsAtStop: true, ...webhooks },
     {
       name: "old webhook deliveries",

@@ -88,7 +88,7 @@ export function createJobs({ log, registry }: Options): Jobs {
     async stop() {
       stopping.abort();
       await Promise.all(stops.map((stop) => stop()));
-      // After all others, which may have left something to do.
+      // Runs after all others, which may have left something to do.
       for (const runOnce of lastRuns) await runOnce();
     },
   };

@@ -21,8 +21,8 @@ const rowSchema = notificationRowSchema.extend({
 });
 
 /**
- * What a mail about a notification says now. Null if it was read, or its user no longer wants mail about it; warnings of
- * somebody else in the account are sent all the same.
+ * The current text of a mail about a notification. Null if it was read, or its user no longer wants mail about it;
+ * security warnings are always sent.
  */
 export async function composeNotificationMail(
   knex: Knex,

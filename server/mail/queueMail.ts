@@ -6,12 +6,12 @@ import { encryptFor } from "../encryption.ts";
 import { Refusal } from "../refusal.ts";
 
 export type Mail = {
-  /** What it is about, for the status and the metrics: "invitation", "password", or the kind of a notification. */
+  /** The subject, for the status and the metrics: "invitation", "password", or the kind of a notification. */
   kind: string;
   to: string;
   subject: string;
   text: string;
-  /** When it need not be sent any more. */
+  /** When it is no longer useful. */
   usefulUntil?: Date;
 };
 
@@ -33,8 +33,8 @@ export function refuseWithoutMail(
 }
 
 /**
- * Queues a mail in the transaction of what it tells; a background job sends it (`sendDueMail`). False, and nothing is
- * queued, if the desk cannot send mail.
+ * Queues a mail in the transaction that it reports; a background job sends it (`sendDueMail`). Returns false and queues
+ * nothing if the desk can't send mail.
  */
 export async function queueMail(
   { trx }: Pick<Tx, "trx">,

@@ -23,7 +23,7 @@ const KEPT_DAYS = 30;
 const leasedSchema = z.object({
   id: z.string(),
   to: z.string(),
-  /** Null if it tells of a notification. */
+  /** Null unless it is about a notification. */
   sealed: z.instanceof(Buffer).nullable(),
   attempts: z.number(),
   isUseless: z.boolean(),
@@ -53,7 +53,7 @@ export async function sendDueMail(options: Options): Promise<void> {
   }
 }
 
-/** Mails about kinds of notifications that a newer version has written are left to its nodes. */
+/** Mails about kinds of notifications that only a newer version knows are left to its nodes. */
 async function lease({ knex }: Database): Promise<Leased | null> {
   const statement = knex.raw(
     `update mails set attempts = attempts + 1, "nextAt" = now() + ? * interval '1 second'
@@ -72,7 +72,7 @@ async function sendOne(options: Options, mail: Leased): Promise<void> {
   if (isUseless) return end(database, id, "dead", "It was not sent in time.");
   if (sealed === null) {
     const written = await composeNotificationMail(database.knex, config, id);
-    // Nobody needs it any more, so it neither went well nor badly.
+    // Nobody needs it any more, so it counts neither as sent nor as failed.
     if (written === null) await MailModel.query(database.knex).deleteById(id);
     else await deliver(options, mail, written);
     return;

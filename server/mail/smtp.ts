@@ -13,12 +13,12 @@ export function connectSmtp({ url, from }: { url: string; from: string }): SendM
   };
 }
 
-/** What nodemailer adds to its errors: the answer's code, and what was said. */
+/** What nodemailer adds to its errors: the answer's code and text. */
 const refusalSchema = z.object({ responseCode: z.number().optional(), message: z.string() });
 
 /**
- * Why it was not sent. A 5xx answer about the mail is final (RFC 5321); a failed sign-in is for the operator to mend. `isRefused`: the server
- * answered.
+ * Why it was not sent. A 5xx answer about the mail is final (RFC 5321); a failed sign-in has to be fixed by the
+ * operator. `isRefused`: the server answered.
  */
 export function faultOfSending(error: unknown): { text: string; isFinal: boolean; isRefused: boolean } {
   const refusal = refusalSchema.safeParse(error).data;

@@ -9,12 +9,12 @@ import { queueAlerts } from "./queueAlerts.ts";
 
 export type News = { kind: NotificationKind; subject?: string | null; details?: AuditDetails };
 
-/** Tells a user, or everybody if null, in the transaction of what it tells. */
+/** Notifies a user, or everybody if null, in the transaction that it reports. */
 export async function notify(tx: Tx, userId: string | null, news: News): Promise<void> {
   await write(tx, [userId], news);
 }
 
-/** Tells all active administrators except some, such as the one who did it. */
+/** Notifies all active administrators except some, such as the one who did it. */
 export async function notifyAdministrators(
   tx: Tx,
   news: News,
@@ -42,7 +42,10 @@ export async function readAboutApproval({ trx, publish }: Tx, approvalId: string
     publish({ name: "notification.changed", userId: row.userId, payload: presentNotification(row) });
 }
 
-/** Not when the transaction began: by then the user may have marked as read what came until later. */
+/**
+ * The time of writing, not of the transaction's start: the user may have marked everything up to a time in between as
+ * read.
+ */
 const NOW = NotificationModel.raw("clock_timestamp()");
 
 async function write(

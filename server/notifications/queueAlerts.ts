@@ -2,12 +2,13 @@ import type { Knex } from "knex";
 import { MAIL_AFTER_MS, MAIL_WORK_AGAIN_MS, topicOf } from "#protocol/notificationChoices.ts";
 import type { NotificationKind } from "#protocol/notifications.ts";
 
-/** A browser or mailbox that can't be reached collects no more than this. */
+/** The most that is queued for a browser or mailbox that can't be reached. */
 const MOST_WAITING = 50;
 
 /*
- * One statement for both ways, so that who chose neither costs nothing more. A mail waits a little, since most is seen at
- * the desk at once. Mails about new work keep their distance: the next is sent when it is due, and says what waits then.
+ * One statement for both channels, so that users who chose neither cost nothing extra. A mail waits a little, because
+ * most notifications are seen at the desk at once. Mails about new work are spaced out: the next one is sent when it is
+ * due, and counts what waits then.
  */
 const queue = (isFor: (userId: string) => string) => `
   with pushed as (

@@ -5,7 +5,7 @@ export type Exchange = Omit<Outgoing, "stopping" | "lookup"> & { mostBytes: numb
 
 export type ExchangeAnswer = { status: number; headers: [name: string, value: string][]; body: Buffer };
 
-/** Sends a request to a server of somebody else and reads its whole answer; rejects if it is too large or too slow. */
+/** Sends a request to another server and reads its whole answer; rejects if it is too large or too slow. */
 export async function exchange({ mostBytes, ...outgoing }: Exchange): Promise<ExchangeAnswer> {
   return send(outgoing, (response) => readAnswer(response, mostBytes));
 }

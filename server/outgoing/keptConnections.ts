@@ -3,19 +3,22 @@ import { Agent as HttpsAgent } from "node:https";
 
 /** Idle connections are closed after this time. */
 const IDLE_MS = 4_000;
-/** A name may lead elsewhere by then: what comes later goes over new connections, to addresses that are looked up again. */
+/**
+ * A name may resolve to other addresses by then, so later requests use new connections, whose addresses are checked
+ * again.
+ */
 const LONGEST_MS = 60_000;
 
 type Kept = { origin: string; since: number; agent: HttpAgent };
 
 export type KeptConnections = {
-  /** For a request to this URL; `receiver` names whose connections may be shared. */
+  /** For a request to this URL; `receiver` identifies whose connections may be shared. */
   agentFor: (receiver: string, url: string) => HttpAgent;
   close: () => void;
 };
 
 /**
- * Connections that are used again by the next request to the same receiver. Each is made and checked like any other; one to
+ * Keeps connections for later requests to the same receiver. Each is made and checked like any other; a connection to
  * an address that the receiver no longer has is never used.
  */
 export function keepConnections(most: number, now: () => number = Date.now): KeptConnections {
@@ -43,7 +46,7 @@ export function keepConnections(most: number, now: () => number = Date.now): Kep
   };
 }
 
-/** What is under way ends as it may; no connection is kept. */
+/** Requests in progress may finish; no connection is kept. */
 function retire(agent: HttpAgent): void {
   agent.maxFreeSockets = 0;
   for (const sockets of Object.values(agent.freeSockets))

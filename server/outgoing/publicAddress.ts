@@ -2,9 +2,9 @@ import { lookup as resolveName } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /*
- * What an address that somebody typed may lead to: the internet, not the machine, its network or the cloud's own services.
- * A name is checked by the addresses that the connection is made to, so a name that changes between check and use (DNS
- * rebinding) gains nothing.
+ * Which addresses a URL that somebody typed may lead to: the internet, not the machine, its network or the cloud's own
+ * services. A name is checked by the addresses that the connection is made to, so changing a name between check and use
+ * (DNS rebinding) achieves nothing.
  */
 
 /** IPv4 blocks that are no public hosts (IANA's special-purpose registry). */
@@ -72,8 +72,8 @@ type Resolve = (
 ) => void;
 
 /**
- * A lookup for connections that finds public addresses only. Node asks it for names, not for addresses: those of a URL
- * are checked by themselves.
+ * A lookup for connections that returns public addresses only. Node calls it for names, not for addresses: those in a
+ * URL are checked separately.
  */
 export function createPublicLookup(resolve: Resolve = resolveName): LookupFunction {
   return (host, { family, hints, all }, done) => {

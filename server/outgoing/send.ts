@@ -8,7 +8,7 @@ import {
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 
-/** A longer answer isn't read to its end to use its connection again. */
+/** A longer answer isn't read to its end just to keep its connection. */
 const MOST_REST_BYTES = 65_536;
 
 export type Outgoing = {
@@ -18,16 +18,16 @@ export type Outgoing = {
   body: string | Buffer | null;
   timeoutMs: number;
   stopping?: AbortSignal | undefined;
-  /** How names become addresses, if not as usual. */
+  /** How names are resolved, if not as usual. */
   lookup?: LookupFunction | undefined;
   /** Keeps the connection for other requests. */
   agent?: Agent | undefined;
 };
 
 /**
- * Sends a request to a server of somebody else; rejects without an answer in time. A redirect is an answer like any
- * other. Not `fetch`: in Node 20 it can wait for a body that never ends. Without an agent, the connection ends once `read`
- * is done.
+ * Sends a request to another server; rejects if there is no answer in time. Redirects are returned, not followed. It
+ * does not use `fetch`, which in Node 20 can wait for a body that never ends. Without an agent, the connection ends
+ * once `read` is done.
  */
 export async function send<T>(
   outgoing: Outgoing,
@@ -74,7 +74,10 @@ function readRest(sent: ClientRequest, response: IncomingMessage): void {
   });
 }
 
-/** The other side may close an idle connection just when the next request is sent over it: that says nothing of the request. */
+/**
+ * The other side may close an idle connection just when the next request is sent over it; this is not the request's
+ * fault.
+ */
 function isOfKeptConnection(sent: ClientRequest, error: NodeJS.ErrnoException): boolean {
   return sent.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
 }

@@ -8,11 +8,11 @@ import { readSeconds } from "../secondFactor/takeCode.ts";
 import type { Site } from "./site.ts";
 
 /*
- * A challenge is its own proof: the encrypted time at which it expires, bound to what it is for. So options cost no row,
- * and whoever asks for a million of them fills nothing.
+ * A challenge proves itself: it is its encrypted expiry time, bound to its purpose. So options cost no row, and
+ * requesting a million of them fills nothing.
  */
 
-/** What an answer may be used for, and by whom; anybody may sign in. `sessionHash` is in hex. */
+/** The purpose of an answer, and whose it is; anybody may sign in. `sessionHash` is in hex. */
 export type Purpose =
   | { use: "add" | "proof"; userId: string; sessionHash: string }
   | { use: "second factor"; userId: string }
@@ -23,7 +23,7 @@ export type Challenge = { bytes: Buffer; expiresAt: number };
 const TIME_BYTES = 8;
 const SEALED_BYTES = 12 + TIME_BYTES + 16;
 
-/** In base64url, as options have it. */
+/** In base64url, as in options. */
 export async function issueChallenge(
   knex: Knex,
   sessionKeys: readonly string[],
@@ -64,7 +64,7 @@ function ownerOf(purpose: Purpose, { origin }: Site): string {
   return [purpose.use, user, session, origin].join("\n");
 }
 
-/** Uses a challenge up, in the transaction of what its answer allows; false if it was used before. */
+/** Uses a challenge up, in the transaction that its answer allows; false if it was used before. */
 export async function takeChallenge(
   trx: Knex.Transaction,
   { bytes, expiresAt }: Challenge,

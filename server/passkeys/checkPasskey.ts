@@ -7,7 +7,7 @@ import { readSigned } from "./readSigned.ts";
 import type { Site } from "./site.ts";
 import { verifyAnswer } from "./verify.ts";
 
-/** A right answer; `takePasskey` uses it up. */
+/** A correct answer; `takePasskey` uses it up. */
 export type CheckedPasskey = {
   passkey: PasskeyModel;
   counter: number;
@@ -22,8 +22,8 @@ const DUMMY_KEY = Buffer.from(
 );
 
 /**
- * Checks the answer of a passkey: that it was made here, for this purpose, by its user. Null if anything is wrong; also
- * who owns the passkey it names, for the log.
+ * Checks a passkey's answer: that it was made here, for this purpose, by its user. Null if anything is wrong; for the
+ * log it also returns who owns the passkey.
  */
 export async function checkPasskey(
   { config, database }: Pick<Context, "config" | "database">,
@@ -42,7 +42,7 @@ export async function checkPasskey(
   if (passkey === undefined || verified === null) return { checked: null, ownerId };
   const isTheirs = purpose.use === "sign in" || passkey.userId === purpose.userId;
   const handle = userHandleOf(passkey.userId);
-  // Only those who have named nobody must be named by their passkey.
+  // If the user has not given a name, the passkey has to name them.
   const isNamed = purpose.use === "sign in" ? userHandle === handle : (userHandle ?? handle) === handle;
   return {
     checked: isTheirs && isNamed ? { passkey, ...verified, challenge: signed.opened } : null,

@@ -5,7 +5,7 @@ import type { User } from "#protocol/users.ts";
 import type { Site } from "./site.ts";
 
 const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
-/** EdDSA, ES256 and RS256: what all authenticators have between them, as COSE numbers them. */
+/** EdDSA, ES256 and RS256, by their COSE numbers: every authenticator supports one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
 type Known = Pick<PasskeyModel, "credentialId" | "transports" | "host">;
@@ -53,14 +53,14 @@ function credentialsOn({ host }: Site, known: readonly Known[]): PasskeyRequest[
     }));
 }
 
-/** Without what browsers may name one day. */
+/** Without transports that only future browsers name. */
 export function knownTransports(
   names: readonly string[],
 ): PasskeyRequest["allowCredentials"][0]["transports"] {
   return names.flatMap((name) => transportSchema.safeParse(name).data ?? []);
 }
 
-/** What a passkey keeps to say whose it is: the bytes of the user's id, in base64url. */
+/** How a passkey identifies its user: the bytes of the user's id, in base64url. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 }

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { type Batches, deleteRows } from "#db/deleteInBatches.ts";
 
-/** Removes used challenges a while after nobody accepts them any more; returns how many. */
+/** Deletes used challenges some time after they have expired; returns how many. */
 export async function pruneChallenges(knex: Knex, batches?: Batches): Promise<number> {
   return deleteRows(
     knex,

@@ -6,7 +6,7 @@ import { readSeconds } from "../secondFactor/takeCode.ts";
 import { type Challenge, openChallenge, type Purpose } from "./challenge.ts";
 import type { Site } from "./site.ts";
 
-/** What the browser signed: our challenge, and the page's origin in its own spelling. */
+/** The data that the browser signed: our challenge, and the page's origin in its own spelling. */
 export type Signed = { challenge: string; origin: string; opened: Challenge };
 
 /** What is signed: the answer to a request, or a new passkey. */

@@ -6,9 +6,9 @@ import { takeChallenge } from "./challenge.ts";
 import type { CheckedPasskey } from "./checkPasskey.ts";
 
 /**
- * Uses up a right answer, in the transaction of what it allows; its passkey's row stays locked. False if the answer was
+ * Uses up a correct answer, in the transaction that it allows; its passkey's row stays locked. False if the answer was
  * used before, the passkey was removed meanwhile, or its counter has not grown: then there may be a copy of it, and its
- * user is told.
+ * user is notified.
  */
 export async function takePasskey(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function takePasskey(
   const kept = await PasskeyModel.query(tx.trx).findById(id).forNoKeyUpdate();
   if (kept === undefined || !(await takeChallenge(tx.trx, challenge))) return false;
   const last = parseInt(kept.counter, 10);
-  // Those that sync to other devices don't count: both are 0.
+  // Passkeys that sync to other devices don't count: both values are 0.
   if (counter <= last && (counter > 0 || last > 0)) {
     const details = { name: kept.name };
     await record(tx, by, { action: "passkey.refused", subject: userId, details });

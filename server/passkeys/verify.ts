@@ -92,8 +92,8 @@ type Cbor = Awaited<ReturnType<typeof loadHelpers>>["isoCBOR"];
 const attestationSchema = z.map(z.unknown(), z.unknown());
 
 /**
- * The same without a statement about the authenticator, for which the desk does not ask. The library would follow the
- * addresses in its certificates, which are the sender's choice.
+ * The same without a statement about the authenticator, which the desk does not ask for. The library would fetch URLs
+ * in the certificates, which the sender chooses.
  */
 function withoutAttestation(isoCBOR: Cbor, attestationObject: string): string {
   const sent = attestationSchema.parse(
@@ -108,7 +108,7 @@ function withoutAttestation(isoCBOR: Cbor, attestationObject: string): string {
   return Buffer.from(isoCBOR.encode(kept)).toString("base64url");
 }
 
-/** The library throws a plain error for each fault of what was sent. */
+/** The library throws a plain error for every kind of invalid input. */
 async function unlessFaulty<T>(verify: () => Promise<T | null>): Promise<T | null> {
   try {
     return await verify();

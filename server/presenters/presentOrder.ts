@@ -6,7 +6,7 @@ import type { Evidence, Order } from "#protocol/orders.ts";
 /** The columns of an order that go over the wire, stored or about to be. */
 export type OrderRow = Omit<OrderModel, keyof Model | "username" | "feeRate">;
 
-/** What evidence says instead of the username where the desk does not name who decides. No username has a space. */
+/** Stands in evidence instead of the username if the desk does not name who decides. No username has a space. */
 export const UNNAMED_DECIDER = "an administrator";
 
 /** The order for REST and sockets. */

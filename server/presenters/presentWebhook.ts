@@ -3,15 +3,15 @@ import type { WebhookModel } from "#db/models/WebhookModel.ts";
 import { isWebhookEvent, type Webhook, type WebhookDelivery } from "#protocol/webhooks.ts";
 
 /**
- * The address as it is shown, also to whoever entered it: its path and query often hold the receiver's secret, and programs
- * that may only read the desk get it too.
+ * The address as everybody sees it, including those who entered it: its path and query often contain the receiver's
+ * secret, and programs that may only read the desk get it too.
  */
 export function shownUrl(url: string): string {
   const { origin, pathname, search } = new URL(url);
   return pathname === "/" && search === "" ? origin : `${origin}/…`;
 }
 
-/** With its maker. Never a secret, nor events that only a newer version knows. */
+/** Includes its creator, but never a secret, nor events that only a newer version knows. */
 export function presentWebhook(webhook: WebhookModel): Webhook {
   return {
     id: webhook.id,

@@ -12,7 +12,7 @@ export type CurrentPrices = {
    */
   show: (published: Published, isAlive: boolean) => void;
   version: () => number;
-  /** The next prices count, even if their version is lower: PostgreSQL may go on from an earlier state. */
+  /** Accepts the next prices even if their version is lower: PostgreSQL may have continued from an earlier state. */
   forgetVersion: () => void;
   close: () => void;
 };
@@ -32,8 +32,8 @@ export function createCurrentPrices({ onChange, onGrownOld }: Options): CurrentP
   let expiry: NodeJS.Timeout | undefined;
 
   /**
-   * The version must grow when live prices expire, although the leader publishes nothing then. Publications have even
-   * numbers; the same prices, expired, have the odd number after.
+   * The version must grow when live prices expire, although the leader then publishes nothing. Publications have even
+   * numbers; the same prices, once expired, have the next odd number.
    */
   function current(): Prices {
     const { snapshot, version } = published;
@@ -51,7 +51,7 @@ export function createCurrentPrices({ onChange, onGrownOld }: Options): CurrentP
     onChange(prices);
   }
 
-  /** The timer decides: it continues when somebody sets this node's clock back. */
+  /** The timer decides, so that setting this node's clock back changes nothing. */
   function expire(): void {
     isBacked = false;
     onGrownOld();

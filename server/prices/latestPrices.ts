@@ -45,6 +45,6 @@ export async function storeLatestPrices(
      returning version`,
     [JSON.stringify(snapshot), liveForMs],
   );
-  // The next prices come within a second: a statement that hangs longer is given up with its connection.
+  // The next prices come within a second: a statement that hangs longer is abandoned, and its connection closed.
   return (await readRow(storing.timeout(STORE_WITHIN_MS), versionSchema)).version;
 }

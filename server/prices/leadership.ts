@@ -42,7 +42,7 @@ export function contendForLeadership(options: Options): Leadership {
   });
 
   async function contend(client: pg.Client): Promise<void> {
-    // The lock counts how often its holder took it, and would need as many releases.
+    // The lock counts how often its holder took it, and would have to be released as often.
     if (leads) return;
     const asking = client.query("select pg_try_advisory_lock($1) as won", [LOCKS.priceLeader]);
     leads = (await readRow(asking, wonSchema)).won;

@@ -82,7 +82,7 @@ export async function startPriceFeed(options: Options): Promise<PriceFeed> {
   async function lead(): Promise<void> {
     term += 1;
     const own = term;
-    // After a start there is no leader yet for the stored prices: they are cached until the source has answered.
+    // After a start no leader vouches for the stored prices yet: they are cached until the source has answered.
     const published = await reload(prices.version() > 0);
     if (own !== term) return;
     log.info({ source: source.name }, "This node feeds the prices");

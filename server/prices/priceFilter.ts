@@ -88,7 +88,7 @@ function differs(price: number, from: number): number {
 
 /**
  * A price of another source may be older than the last one, for example from a backup that updates once a minute:
- * otherwise the last good price would stay although a fresh one is known.
+ * otherwise the last good price would stay although a newer quote is known.
  */
 function isOutOfOrder(
   tick: Tick,

@@ -12,7 +12,7 @@ const SPACING_MS = 1_000;
 export type Publisher = {
   /** Where this source delivers its quotes. */
   sinkOf: (source: QuoteOrigin) => QuoteSink;
-  /** Continues from what was last published, as far as it comes from the same sources. */
+  /** Continues from the last publication, as far as it comes from the same sources. */
   resume: (published: Published | null) => void;
   /** Publishes nothing until resumed. */
   pause: () => void;
@@ -37,8 +37,8 @@ export function createPublisher({ sources, database, log, ...options }: Options)
   let isStoring = true;
 
   /**
-   * One for each time this node leads: what fails after its end is not tried again, or it would overwrite the next
-   * leader's.
+   * One for each time this node leads: writes that fail after its end are not tried again, because they would overwrite
+   * the next leader's.
    */
   let publishing = startPublishing();
 

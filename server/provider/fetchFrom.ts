@@ -4,7 +4,7 @@ import { exchange } from "../outgoing/exchange.ts";
 const TIMEOUT_MS = 3_000;
 const MOST_BYTES = 1_000_000;
 
-/** The provider does not answer, or with something that is no answer. */
+/** The provider does not answer, or its answer is unusable. */
 export class ProviderFault extends Error {}
 
 /** How the library calls the provider: at these origins only, without following redirects, within 3 s and 1 MB. */

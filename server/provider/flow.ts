@@ -2,8 +2,8 @@ import { z } from "zod";
 import { decryptFor, encryptFor } from "../encryption.ts";
 
 /*
- * What a browser carries while its user is at the provider, and then until the second factor: encrypted, in a cookie of
- * its own. So beginning costs no row, and an answer counts only in the browser that asked.
+ * What a browser stores while its user is at the provider, and then until the second factor: encrypted, in a separate
+ * cookie. So starting costs no row, and an answer is accepted only from the browser that asked.
  */
 
 const askedSchema = z.object({
@@ -19,7 +19,7 @@ const askedSchema = z.object({
 });
 export type Asked = z.infer<typeof askedSchema>;
 
-/** The provider has said who it is; the desk's second factor is missing. */
+/** The provider has identified the user; the desk's second factor is missing. */
 const identifiedSchema = z.object({
   kind: z.literal("identified"),
   id: z.string(),

@@ -8,10 +8,10 @@ import type { ProviderSettings } from "../providerSettings.ts";
 import { Refusal } from "../refusal.ts";
 import { fetchFrom, ProviderFault } from "./fetchFrom.ts";
 
-/* Loaded with the first use, like all that most desks do without. */
+/* Loaded when first used, like everything that most desks do without. */
 const loadLibrary = () => import("openid-client");
 
-/** How long what the provider says of itself is used; its keys are fetched again when an unknown one has signed. */
+/** How long the provider's metadata is used; its keys are fetched again when a token is signed with an unknown one. */
 const KNOWN_FOR_MS = 60 * 60_000;
 /** By how much the provider's clock may differ. */
 const CLOCK_TOLERANCE_S = 30;
@@ -19,12 +19,12 @@ const CLOCK_TOLERANCE_S = 30;
 /** What the answer has to match; only the browser that was sent to the provider has it. */
 export type Checks = { state: string; nonce: string; verifier: string };
 
-/** Who somebody is at the provider, as its signed ID token says. */
+/** Who the user is at the provider, according to its signed ID token. */
 export type Identity = {
   issuer: string;
   subject: string;
   name: string;
-  /** True if the provider says that it has asked for what the desk takes for a second factor. */
+  /** True if the provider says that it has asked for a second factor that the desk accepts. */
   hasSecondFactor: boolean;
 };
 
@@ -33,7 +33,7 @@ export type Provider = {
   issuer: string;
   /** Where to send the browser, which comes back to `returnTo`. */
   begin(returnTo: string, isLinking: boolean): Promise<{ url: string; checks: Checks }>;
-  /** Who it is, after the browser came back to this URL. Refuses whatever is not right. */
+  /** Who the user is, after the browser came back to this URL. Refuses anything invalid. */
   finish(returned: URL, checks: Checks): Promise<Identity>;
 };
 
@@ -43,7 +43,7 @@ export function createProvider(settings: ProviderSettings | null, log: Logger): 
   const { issuer, name, secondFactors } = settings;
   const configured = keepConfiguration(settings);
 
-  /** Says nothing about the fault but that there is one: the operator reads it in the log. */
+  /** Reveals only that something failed: the operator reads the cause in the log. */
   function explain(error: unknown): never {
     if (error instanceof Refusal) throw error;
     const isFault = isProviderFault(error);
@@ -93,7 +93,7 @@ export function createProvider(settings: ProviderSettings | null, log: Logger): 
   };
 }
 
-/** What the provider says of itself, read when it is first needed, by one request at a time. */
+/** The provider's metadata, read when first needed, by one request at a time. */
 function keepConfiguration(settings: ProviderSettings): () => Promise<Configuration> {
   let known: { configuration: Configuration; until: number } | null = null;
   let asking: Promise<Configuration> | null = null;
@@ -104,7 +104,7 @@ function keepConfiguration(settings: ProviderSettings): () => Promise<Configurat
       known = { configuration, until: performance.now() + KNOWN_FOR_MS };
       return configuration;
     } catch (error) {
-      // Where it still answers, what was true an hour ago will do.
+      // If it can't be read again now, metadata from an hour ago will do.
       if (known !== null) return known.configuration;
       throw error;
     } finally {
@@ -137,7 +137,7 @@ async function discover({
     .discovery(url, clientId, { [library.clockTolerance]: CLOCK_TOLERANCE_S }, authenticate, {
       [library.customFetch]: fetchFrom(origins),
       execute: [
-        // The signature too, although the token comes from the provider by TLS.
+        // Checks the signature too, although the token comes directly from the provider by TLS.
         enableNonRepudiationChecks,
         ...(isLoopback(url.hostname) ? [allowInsecureRequests] : []),
       ],
@@ -150,7 +150,7 @@ async function discover({
 }
 
 /**
- * The provider must be the one that was configured: one that stands for many has a template for its name. Browsers are
+ * The provider must be the configured one: a provider that stands for many has a template as its name. Browsers are
  * sent to its own pages only.
  */
 function refuseStrangers(configuration: Configuration, issuer: URL, origins: readonly string[]): void {
@@ -189,7 +189,7 @@ function identityOf({ name, emailDomains, secondFactors }: ProviderSettings, tol
   };
 }
 
-/** Only what the provider has confirmed counts, and only if it says so in so many words. */
+/** Only an email address that the provider has confirmed counts, and only if it says so explicitly. */
 function isAtOneOf(domains: readonly string[], { email, email_verified }: Claims): boolean {
   const domain = /^[^@\s]+@([^@\s]+)$/.exec(email ?? "")?.[1]?.toLowerCase();
   return email_verified === true && domain !== undefined && domains.includes(domain);
@@ -213,20 +213,20 @@ const UNREADABLE: ReadonlySet<unknown> = new Set([
   "OAUTH_RESPONSE_IS_NOT_CONFORM",
 ]);
 
-/** True if the provider is to blame, or the way to it, rather than the answer that the browser brought. */
+/** True if the provider or the connection to it is to blame, not the answer that the browser brought. */
 function isProviderFault(error: unknown): boolean {
   if (error instanceof ProviderFault) return true;
   if (!(error instanceof Error)) return false;
   return ("code" in error && UNREADABLE.has(error.code)) || isProviderFault(error.cause);
 }
 
-/** Without what the library attaches: answers of the provider, with tokens. */
+/** Without what the library attaches: the provider's answers, which contain tokens. */
 function plain(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   return {
     message: error.message,
     ...("code" in error && { code: error.code }),
-    // What the provider calls it, like invalid_client.
+    // The provider's name for the error, like invalid_client.
     ...("error" in error && { error: error.error }),
     ...challengeIn(error),
     ...(error.cause instanceof Error && { cause: plain(error.cause) }),
@@ -237,7 +237,7 @@ const challengedSchema = z.object({
   cause: z.array(z.object({ parameters: z.object({ error: z.string() }) })).min(1),
 });
 
-/** The same where the provider says it in a header. */
+/** The same, for providers that name it in a header. */
 function challengeIn(error: Error): { error?: string } {
   const said = challengedSchema.safeParse(error).data?.cause[0]?.parameters.error;
   return said === undefined ? {} : { error: said };

@@ -34,7 +34,7 @@ const rowSchema = notificationRowSchema.extend({
   showsDetails: z.boolean(),
   language: z.string().nullable(),
   timeZone: z.string().nullable(),
-  /** False once its session or account may no longer learn anything. */
+  /** False once its session or account may no longer receive anything. */
   isAllowed: z.boolean(),
   /** True if it was read meanwhile, or is too old to matter. */
   isOver: z.boolean(),
@@ -42,9 +42,9 @@ const rowSchema = notificationRowSchema.extend({
 type Row = z.infer<typeof rowSchema>;
 
 /*
- * Leases due pushes: each is due again after a pause that doubles, which is also the time after which another node
- * takes over those of a node that died. No transaction stays open while they are sent. Kinds that a newer version has
- * written are left to its nodes.
+ * Leases due pushes: each is due again after a pause that doubles. After this pause another node also takes over the
+ * pushes of a node that died. No transaction stays open while they are sent. Kinds that only a newer version knows are
+ * left to its nodes.
  */
 const TAKE_LEASE = `
   with due as (
@@ -157,7 +157,7 @@ function pushOf(row: Row, desk: string): Push {
 function shorten(text: string): string {
   if (text.length <= MOST_TEXT) return text;
   const begin = text.slice(0, MOST_TEXT - 1);
-  // Half an emoji is nothing.
+  // Never cuts an emoji in half.
   return `${begin.replace(/[\ud800-\udbff]$/, "")}…`;
 }
 

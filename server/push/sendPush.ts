@@ -4,7 +4,7 @@ import { post, type PostAnswer } from "../outgoing/post.ts";
 import { isPushService } from "./services.ts";
 import type { Vapid } from "./vapid.ts";
 
-/** What a push service holds for a browser that is off: no longer than a session lasts without use. */
+/** How long a push service keeps a push for a browser that is off: no longer than a session lasts without use. */
 export const LIFETIME_S = 12 * 60 * 60;
 
 export type Push = {
@@ -37,8 +37,8 @@ export type Sender = {
 };
 
 /**
- * False for a subscription made with another key of the desk, or at what is no push service (`isPushService`): the
- * configuration may have changed since.
+ * False for a subscription made with another key of the desk, or at an address that is no push service
+ * (`isPushService`): the configuration may have changed since.
  */
 export function isUsable(
   { endpoint, serverKey }: { endpoint: string; serverKey: string },

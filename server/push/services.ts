@@ -10,8 +10,8 @@ const KNOWN = [
 ] as const;
 
 /**
- * True if the desk may send to this URL. A user sends it, so anything but a push service could be a way to reach what
- * only the server can. `allowed` are further origins from the desk's configuration.
+ * True if the desk may send to this URL. A user sends it, so any other address could be a way to reach what only the
+ * server can. `allowed` are further origins from the desk's configuration.
  */
 export function isPushService(endpoint: string, allowed: readonly string[]): boolean {
   const url = parseUrl(endpoint);

@@ -14,7 +14,7 @@ export async function listAuditLog(knex: Knex, query: Query<"listAuditLog">): Pr
   const selected = keyset(AuditModel.query(knex), "auditLog", query, { column: "at" });
   await filterBy(selected, knex, AUDIT_FILTER, query, { table: "auditLog", orBegins: orTextBegins });
   void selected.whereIn("action", AUDIT_ACTIONS);
-  // Says nothing new, but has an index.
+  // Adds nothing to the condition, but has an index.
   if (action !== undefined && actor)
     void selected.whereRaw(
       `action || ' ' || lower("actorName" collate "C") = ? || ' ' || lower(? collate "C")`,

@@ -14,8 +14,8 @@ import { ownerOf } from "./ownerOf.ts";
 const NAMES = ["available", "held", ...BALANCE_PARTS] as const;
 
 /*
- * The days that are already summed and were over at the given moment, and the journals after them. So an account costs a
- * row for each day on which it moved, and the movements of three days at most. Before the job's first run no day is
+ * The days that are already summed and were over at the given moment, and the journals after them. So an account costs
+ * a row for each day with movements, and the movements of at most three days. Before the job's first run no day is
  * summed; `least` would ignore that null.
  */
 const UNTIL = `
@@ -44,7 +44,7 @@ const untilSchema = z.object({ until: z.date() });
 const accountSchema = z.object({ at: z.date(), since: z.date(), available: z.string(), held: z.string() });
 const sumsSchema = z.record(z.enum(NAMES), z.string());
 
-/** What a balance consists of, from one snapshot: the actor's, or for administrators somebody else's. */
+/** What a balance consists of, from one snapshot: the actor's, or for administrators also that of others. */
 export async function getBalanceExplained(
   knex: Knex,
   actor: Actor,

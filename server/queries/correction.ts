@@ -31,7 +31,7 @@ const rowSchema = z.strictObject({
   ownAccount,
 });
 
-/** A balance that the desk set, by the reference of its movement. Throws `not_found` for one of somebody else. */
+/** A balance edit, by the reference of its movement. Throws `not_found` for one of somebody else. */
 export async function getCorrection(knex: Knex, actor: Actor, id: string): Promise<Correction> {
   return readSnapshot(knex, async (trx) => {
     const row = await findRow(trx.raw(CORRECTION, { id }), rowSchema);

@@ -10,11 +10,11 @@ type Rows = {
   table: string;
   /** The user whose rows are listed; null for everybody's. Undefined if rows have no owner: then all names are columns. */
   userId?: string | null;
-  /** The column that tells the owner, and the field of the entity that has their name. */
+  /** The column that identifies the owner, and the field of the entity that has their name. */
   owner?: readonly [column: string, field: string];
-  /** How ids are kept. */
+  /** How ids are stored. */
   orBegins?: typeof orIdBegins;
-  /** The rows without texts, which the text index leaves out. */
+  /** The rows without texts, which the text index does not contain. */
   textless?: Record<string, string>;
 };
 

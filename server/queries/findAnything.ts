@@ -13,23 +13,23 @@ import { idsBeginningWith } from "./search.ts";
 import { asSeenBy, findTransactions } from "./transactions.ts";
 
 /**
- * Of how many newest rows of a trader those with an amount are looked for, so that no search reads all orders of a
- * trader who has placed a hundred thousand. With a day, all of that day's.
+ * For a name and an amount, only this many of the trader's newest rows are searched, so that no search reads all orders
+ * of a trader who has placed a hundred thousand. With a day, all rows of that day are searched.
  */
 const RECENT = 500;
-/** Of how many traders with a matching name rows are shown. */
+/** For a name, the rows of at most this many matching traders are shown. */
 const MOST_NAMED = 4;
-/** Shorter beginnings of ids match half the desk, and rather are amounts. */
+/** Shorter beginnings of ids match half the desk, and are more likely amounts. */
 const SHORTEST_ID = 6;
 /** Shorter parts of addresses and on-chain ids are in most of them. */
 const SHORTEST_PART = 5;
 
-/** A table, and conditions that split it into parts, each of which has an index in the order of time. */
+/** A table, and conditions that split it into parts, each with an index in the order of time. */
 type Table = { name: "orders" | "transactions"; parts: readonly string[] };
 const ORDERS: Table = { name: "orders", parts: ["true"] };
 const TRANSFERS: Table = { name: "transactions", parts: ["type = 'deposit'", "type = 'withdrawal'"] };
 
-/** One way in which rows can match; the lower the rank, the likelier it is what was meant. */
+/** One way in which rows can match; a lower rank is more likely what was meant. */
 type Way = { rank: number; sql: string; bindings: Record<string, Knex.RawBinding> };
 
 type Whose = {
@@ -129,8 +129,8 @@ function byFigures({ text, amount, day }: SearchTerms, { named }: Whose): Way[] 
 const IS_WALLET = `type = 'withdrawal' and search_fold("walletAddress") = search_fold(:text)`;
 
 /**
- * By on-chain id, however it is written, by wallet, and by part of one of them. Parts of a wallet that has withdrawals
- * are not looked for: it may have thousands, which would all be compared.
+ * By on-chain id in any spelling, by wallet, and by part of one of them. Parts of a wallet that has withdrawals are not
+ * searched: it may have thousands, which would all be compared.
  */
 function byChain({ whole }: SearchTerms, { owner }: Whose): Way[] {
   const text = readPasted(whole);
@@ -159,7 +159,7 @@ function byAddress(text: string, owner: string | null): Way[] {
   ];
 }
 
-/** A transaction's hash, whatever else was pasted with it. */
+/** A transaction's hash, whatever text was pasted around it. */
 function hashIn(text: string): string | undefined {
   const key = readOnChainId(text)?.key;
   return key !== undefined && /^[\da-f]{64}$/.test(key) ? key : undefined;

@@ -11,8 +11,8 @@ import { presentUsers } from "./users.ts";
 const foundSchema = z.object({ id: z.string() });
 
 /*
- * The rank says how likely a trader is the one that was meant: named exactly so, by a name that looks the same, by one
- * that begins so, or by one that contains it.
+ * The rank says how likely it is that this trader was meant: the exact name, a name that looks the same, one that
+ * begins with the text, or one that contains it.
  */
 const FIND = `
   select id from (

@@ -4,9 +4,9 @@ import { firstIdOf, ID_MARGIN_MS } from "#db/idOfMoment.ts";
 import { readRow } from "#db/rows.ts";
 
 /*
- * Where a moment lies in the ledger. Ids of journals and entries grow with time, except within a margin, where only each
- * journal's time is reliable. The bounds are ids of journals outside the margin, also if none lies within it; those
- * within may be in any order.
+ * Where a moment lies in the ledger. Ids of journals and entries grow with time, except within a margin, where only
+ * each journal's time is reliable. The bounds are ids of journals outside the margin, even if no journal is within it;
+ * those within may be in any order.
  */
 const MAX_ID = "9223372036854775807";
 const BOUNDS = `

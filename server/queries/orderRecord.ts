@@ -22,7 +22,7 @@ export async function getOrderRecord(knex: Knex, actor: Actor, id: string): Prom
   };
 }
 
-/** The evidence lacks the name if the desk doesn't tell its traders; administrators get it from the order's row. */
+/** The evidence has no name if the desk doesn't name who decides; administrators get it from the order's row. */
 async function nameDecider(
   knex: Knex,
   actor: Actor,

@@ -4,7 +4,9 @@ import { canSeeOwned } from "../policies.ts";
 import { Refusal } from "../refusal.ts";
 import { findUserById } from "./users.ts";
 
-/** Whose money a call asks about: the caller's, or somebody else's for administrators; `not_found` for all others. */
+/**
+ * Whose money a call asks about: the caller's, or for administrators also somebody else's; `not_found` for all others.
+ */
 export async function ownerOf(
   knex: Knex,
   actor: Actor,

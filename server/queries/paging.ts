@@ -21,8 +21,8 @@ type Options = {
 };
 
 /**
- * Orders by the database's time, then by id, and starts behind the cursor's row. So the cost does not grow with the
- * distance from the start, as it would with an offset, and an index in this order serves a time range too. Asks for
+ * Sorts by the database's time, then by id, and starts after the cursor's row. So the cost does not grow with the
+ * distance from the start, as it would with an offset, and an index in this order also serves a time range. Requests
  * one row more than fits on the page.
  */
 export function keyset<M extends Model>(

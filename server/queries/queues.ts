@@ -5,7 +5,7 @@ import { WAITING } from "#db/dailyStats/waiting.ts";
 import { readRow } from "#db/rows.ts";
 import { type QueueName, type Queues, queuesSchema } from "#protocol/queues.ts";
 
-/** Counting stops here, so that a program that trades all day does not make it slow. */
+/** Counting stops here, so that a program that trades all day does not slow this down. */
 const MOST = 1_000;
 
 type Source = {
@@ -15,7 +15,7 @@ type Source = {
 };
 
 /**
- * Of orders, at most the last 2,000 that ended are looked through: those that their traders cancelled nobody decided.
+ * Of orders, at most the last 2,000 that ended are searched, because those that their traders cancelled don't count.
  */
 const ORDERS: Source = {
   pending: `orders where status = 'pending'`,

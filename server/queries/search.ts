@@ -2,12 +2,12 @@ import type { Knex } from "knex";
 import { type Model, type QueryBuilder, raw, type RawBuilder } from "objection";
 import { UserModel } from "#db/models/UserModel.ts";
 
-/** Up to this many matching users are looked up one by one; if more match, the newest rows soon fill a page. */
+/** Up to this many matching users are looked up one by one; if more match, the newest rows quickly fill a page. */
 const MANY_USERS = 500;
 
 /*
- * Each column that a search looks in has an index for it (db/migrations/0009_lists.ts), so that rare matches are
- * found as fast as common ones: texts by trigrams, ids by prefix, names in the table of users.
+ * Each searched column has an index (db/migrations/0009_lists.ts), so that rare matches are found as fast as common
+ * ones: trigrams for texts, prefixes for ids, the table of users for names.
  */
 
 /** Makes `%` and `_` match themselves. */

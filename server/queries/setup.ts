@@ -16,7 +16,7 @@ const foundSchema = z.object({
   administrator: z.boolean(),
 });
 
-/** The password is somebody's own if they made the account themselves, or have changed it since. */
+/** A password counts as chosen if its owner signed up with it or has changed it since. */
 const FOUND = `
   select exists (select from "auditLog" where subject = :text and (action = 'password.changed'
                    or (action = 'account.created' and "actorId" = :id))
@@ -26,7 +26,7 @@ const FOUND = `
 
 const markSchema = z.object({ item: z.string() });
 
-/** What is done of the list for a new desk; pages see for themselves whether they were loaded by TLS. */
+/** Which items of a new desk's list are done; pages check TLS themselves. */
 export async function findSetup(knex: Knex, { user }: Actor, prices: Prices): Promise<SetupItem[]> {
   const [found, settings, marks] = await Promise.all([
     readRow(knex.raw(FOUND, { id: user.id, text: user.id }), foundSchema),

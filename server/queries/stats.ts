@@ -12,7 +12,7 @@ const tradeRowSchema = z.object({ trades: z.number(), successRate: z.number(), p
 
 const sumsSchema = z.looseObject({ totalDeposits: z.string(), totalWithdrawals: z.string() });
 
-/* Kept with the account (db/functions/postJournals.ts), so that they cost the same for a million orders. */
+/* Stored with the account (db/functions/postJournals.ts), so that they cost the same for a million orders. */
 const TRADES = `
   select trades, coalesce(round(100.0 * wins / nullif(wins + losses, 0), 1), 0)::float8 as "successRate",
          profit::text as profit

@@ -20,7 +20,7 @@ import { findTransactions } from "./transactions.ts";
 type StoryQuery = Query<"getStory">;
 type Part = Knex.QueryBuilder;
 
-/** The cursor may be a row of any of the three tables, but only one of this trader's story. */
+/** The cursor may be a row of any of the three tables, but it must belong to this trader's story. */
 const TIME_OF_CURSOR = `
   select "createdAt" from orders where id = :id and "userId" = :userId
   union all select "createdAt" from transactions where id = :id and "userId" = :userId

@@ -43,7 +43,7 @@ export async function findCredentials(
 
 /**
  * The account for this name, and whether this device (hex hash) has signed in to it before; null if there is none.
- * `folded` is the name in the spelling used for comparisons.
+ * `folded` is the name in its normal form.
  */
 export async function findSigningIn(
   knex: Knex,

@@ -7,13 +7,13 @@ import { SHOWN_DELIVERIES, type Webhook, type WebhookDeliveries } from "#protoco
 import { presentDelivery, presentWebhook } from "../presenters/presentWebhook.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Oldest first; also those that were removed lately, so that every page learns of it. */
+/** Oldest first; includes those removed recently, so that every page learns of it. */
 export async function listWebhooks(knex: Knex): Promise<Webhook[]> {
   const rows = await WebhookModel.query(knex).withGraphFetched("maker").orderBy("id");
   return rows.map(presentWebhook);
 }
 
-/** Also one that was removed; throws if there was none. */
+/** Includes removed ones; throws if there never was one. */
 export async function mustFindWebhook(knex: Knex, id: string): Promise<Webhook> {
   return presentWebhook(
     await WebhookModel.query(knex).withGraphFetched("maker").findById(id).throwIfNotFound(),
@@ -22,7 +22,7 @@ export async function mustFindWebhook(knex: Knex, id: string): Promise<Webhook> 
 
 const countsSchema = z.object({ waiting: z.number(), dead: z.number() });
 
-/** What is on its way to a webhook, what arrived, and what was given up. */
+/** A webhook's deliveries: waiting, delivered, and given up. */
 export async function listDeliveries(knex: Knex, webhookId: string): Promise<WebhookDeliveries> {
   if ((await WebhookModel.query(knex).findById(webhookId).where({ removedAt: null })) === undefined)
     throw new Refusal("not_found");

@@ -31,7 +31,7 @@ export const ENTRANCE: Entrance = { atOnce: 4, most: 1_000 };
 type Options = {
   authenticate: Authenticate;
   addressOf: (request: IncomingMessage) => string;
-  /** Where sockets wait until somebody looks up who they are. */
+  /** Where sockets wait until their user is looked up. */
   queue: WorkQueue;
   log: Logger;
   /** Called once it is known whether the session or token of a handshake is valid. */

@@ -8,7 +8,7 @@ export const ADMINS = "admins";
 export const userRoom = (userId: string): string => `user:${userId}`;
 export const sessionRoom = (hash: string): string => `session:${hash}`;
 
-/** The user of a socket; the server decides from this alone what it receives. */
+/** The user of a socket; only this decides what it receives. */
 export type Viewer = {
   userId: string;
   isAdmin: boolean;
@@ -19,8 +19,8 @@ export type Viewer = {
 
 type Audience<N extends DurableEventName> = {
   /**
-   * Who receives it. Administrators receive every change, but what is for one person: its user alone; and what is for
-   * one or for all: its user alone, or everybody if it has none.
+   * Who receives it. `admins` receive every change, except those for one person, which only their user receives, and
+   * those for one or all, which only their user receives, or everybody if there is none.
    */
   to: "admins" | "owner" | "everyone" | "person" | "personOrEveryone";
   /** The part that everybody else receives; the same payload if that is all of it. */

@@ -2,7 +2,7 @@ import type { EventPayload } from "#protocol/events.ts";
 import { broadcast, broadcastTogether } from "./fanOut/broadcast.ts";
 import type { Conn } from "./sockets.ts";
 
-/** How often a client that asked for it learns that its node still reads the log. */
+/** How often a client that asked for it is told that its node still reads the log. */
 export const HEARTBEAT_MS = 1_000;
 /** Timers and price ticks are never exactly on time. */
 const TOLERANCE_MS = 200;

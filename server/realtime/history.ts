@@ -8,8 +8,8 @@ import { notifyAdministrators } from "../notifications/notify.ts";
 import { splitCursor } from "./cursor.ts";
 
 /*
- * What a node knows of PostgreSQL's past. When a standby takes over, changes that it had not received are gone, although
- * nodes and pages have seen them, and the log goes on from an earlier position.
+ * What a node knows of PostgreSQL's past. When a standby takes over, changes that it had not received are gone,
+ * although nodes and pages have seen them, and the log continues from an earlier position.
  */
 
 /** Positions that no node remembers may lie this far ahead of a standby that takes over. */
@@ -18,14 +18,17 @@ const UNSEEN_TRANSACTIONS = 10_000;
 const timelineSchema = z.object({ timeline: z.string() });
 
 const comparedSchema = z.object({
-  /** A position after this one and those of the new log is not from before. */
+  /** A position after this one and those of the new log is not from before the takeover. */
   resetXid: z.string(),
-  /** Null if everything up to the position is still there; else when the newest change was made that is left. */
+  /** Null if everything up to the position is still there; otherwise the time of the newest change that is left. */
   lostAfter: z.date().nullable(),
 });
 export type History = z.infer<typeof comparedSchema> & z.infer<typeof timelineSchema>;
 
-/** Told by the names of the files that PostgreSQL writes now. Where that is not offered, takeovers show only by a loss. */
+/**
+ * Detected by the names of the files that PostgreSQL writes now. Where these are not available, a takeover shows only
+ * by a loss.
+ */
 async function readTimeline(knex: Knex): Promise<string> {
   const statement = knex.raw("select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline");
   try {
@@ -37,9 +40,9 @@ async function readTimeline(knex: Knex): Promise<string> {
 }
 
 /**
- * Compares the log with what this node has delivered, up to and including `position` and last `readMsAgo`, on a
- * connection that may lead to another server than before. A position without an event (id 0) is only known to be no
- * later than what follows. Throws on a standby, which nobody should read.
+ * Compares the log with what this node has delivered, up to and including `position` and last read `readMsAgo` ago, on
+ * a connection that may lead to another server than before. A position without an event (id 0) is only known not to
+ * come after the next events. Throws on a standby, which nobody should read.
  */
 export async function readHistory(knex: Knex, position: Cursor, readMsAgo: number): Promise<History> {
   const [xid, id] = splitCursor(position);

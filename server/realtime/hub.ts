@@ -35,8 +35,8 @@ const CLOSE_GRACE_MS = 1_000;
 export type Hub = {
   io: HubServer;
   /**
-   * Takes an event of the log for everybody who may see it, or closes the sockets of the sessions that it revokes. What
-   * it took goes out with `flush`.
+   * Takes an event of the log for everybody who may see it, or closes the sockets of the sessions that it revokes.
+   * `flush` sends what was taken.
    */
   deliver: (event: LoggedEvent) => void;
   flush: () => void;
@@ -46,7 +46,7 @@ export type Hub = {
   resync: () => void;
   /** While this node can't read the log, it sends its clients to other nodes and refuses handshakes. */
   setStale: (isStale: boolean) => void;
-  /** True while sockets are refused for it. */
+  /** True while sockets are refused for this reason. */
   isStale: () => boolean;
   emitAdminStats: (stats: EventPayload<"adminStats.changed">) => void;
   emitPresence: (presence: EventPayload<"presence.changed">) => void;
@@ -218,7 +218,7 @@ export function openHub(options: Options): Hub {
     }
   }
 
-  /** They reconnect at once and join the rooms they may be in now. */
+  /** They reconnect at once and join the rooms that they may be in now. */
   function readmit(userIds: string[]): void {
     for (const userId of userIds) changedAccess.add(userId);
     for (const socket of io.sockets.sockets.values()) {
@@ -231,7 +231,7 @@ export function openHub(options: Options): Hub {
     revoke,
     deliver(event) {
       metrics.lag.observe(event.lagMs / 1_000);
-      // Those whose sockets it closes receive first what came before.
+      // Sockets that it closes first receive earlier changes.
       if (!isChange(event)) gathered.send();
       if (event.name === "session.revoked") return revoke(event.payload.sessionHashes, event.payload.reason);
       if (event.name === "access.changed") return readmit(event.payload.userIds);
@@ -284,7 +284,7 @@ export function openHub(options: Options): Hub {
 }
 
 /**
- * With this answer a proxy tries another node, which it does not do after a refusal, and a page waits longer each time.
+ * On this answer a proxy tries another node, which it does not do after a refusal, and a page waits longer each time.
  * Returns the reason for the log.
  */
 function sendElsewhere({ socket }: IncomingMessage, reason: string): string {

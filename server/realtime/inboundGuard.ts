@@ -10,8 +10,8 @@ const MOST_SIGNS = 200;
 const SIGNS_MS = 10_000;
 
 /**
- * Clients may connect once and disconnect. Anything else they send closes the connection before it is read, and so do
- * far too many pings or pongs. Listens to Engine.IO's "packet", which comes before Socket.IO decodes anything.
+ * Clients may connect once and disconnect. Anything else that they send closes the connection before it is read, as do
+ * too many pings or pongs. It listens to Engine.IO's "packet", which comes before Socket.IO decodes anything.
  */
 export function guardInbound(conn: Conn, tcp: TcpSocket): void {
   let connected = false;
@@ -37,7 +37,7 @@ export function guardInbound(conn: Conn, tcp: TcpSocket): void {
   });
 }
 
-/** Without the closing handshake, during which ws would keep reading for half a minute. */
+/** Skips the closing handshake, during which ws would keep reading for half a minute. */
 function refuse(conn: Conn, tcp: TcpSocket): void {
   conn.close(true);
   tcp.destroy();

@@ -26,8 +26,7 @@ type Options = {
 export function checkLiveness({ io, cut, times = LIVENESS_TIMES, now = Date.now }: Options): () => void {
   const listeners = new WeakMap<Conn, Listener>();
   /**
-   * After this process was busy, echoes lie unread for a moment, so a client is disconnected only after several
-   * sweeps.
+   * After this process was busy, echoes are unread for a moment, so a client is disconnected only after several sweeps.
    */
   const enoughSweeps = times.patienceMs / times.sweepMs / 2;
 

@@ -11,7 +11,7 @@ export type LostSessions = {
   cancel: () => void;
 };
 
-/** Notices sessions that have had no socket on this node for some time. */
+/** Reports sessions that have had no socket on this node for some time. */
 export function watchLostSessions({ afterMs, hasSocket, onLost }: Options): LostSessions {
   const timers = new Map<string, NodeJS.Timeout>();
   return {

@@ -14,8 +14,8 @@ const CONNECT_PATIENCE_MS = 10_000;
 const CLOSE_PATIENCE_MS = 1_000;
 
 /**
- * Makes PostgreSQL notice within 7 s that this machine is gone or nothing arrives from it any more, and release its
- * locks. A proxy in between may keep acknowledging for either side.
+ * Makes PostgreSQL notice within 7 s that this machine is gone or unreachable, and release its locks. A proxy in
+ * between may keep acknowledging for either side.
  */
 const SETTINGS = {
   ...UNLIMITED_SETTINGS,
@@ -82,7 +82,7 @@ export function openPersistentConnection({
       over = true;
       clearTimeout(timer);
       clearInterval(heartbeat);
-      // Not awaited: on a connection that hangs it never resolves.
+      // Not awaited: on a hanging connection it never resolves.
       fresh.end().catch(() => undefined);
       if (client === fresh) client = null;
       // Work that hangs on the old connection must not hold up the new one.
@@ -123,7 +123,7 @@ export function openPersistentConnection({
     async close() {
       closed = true;
       clearTimeout(timer);
-      // On a connection that hangs, end() never resolves.
+      // On a hanging connection, end() never resolves.
       await Promise.race([client?.end(), sleep(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
     },
   };

@@ -12,7 +12,9 @@ type Options<T> = {
   emit: (latest: T) => void;
 };
 
-/** Sends the administrators something of which only the newest matters, when asked and only while one is connected. */
+/**
+ * Sends the administrators data of which only the newest matters; reads it when asked, and only while one is connected.
+ */
 export function pushLatest<T>({ log, name, spacingMs, read, isWatched, emit }: Options<T>): Coalesced {
   let isTroubled = false;
   let begun = 0;

@@ -35,7 +35,7 @@ const STATS_SPACING_MS = 1_000;
 export type Realtime = {
   /** Pushes the newest prices to every connected page. */
   emitPrices: (prices: Prices) => void;
-  /** How long ago the event log was read, in ms: sockets may lack changes of this time. */
+  /** How long ago the event log was read, in ms: sockets may lack the changes since. */
   silentFor: () => number;
   /** How long a committed change has been waiting behind an open transaction, in ms; 0 if none is. */
   withheldFor: () => number;
@@ -45,7 +45,7 @@ export type Realtime = {
   onChange: (listener: () => void) => () => void;
   /** Closes the sockets of sessions that have ended. */
   checkSessions: () => Promise<void>;
-  /** Keeps what the pages connected here have open from ending. */
+  /** Renews what the pages connected here have open. */
   keepPresence: () => Promise<void>;
   /** What this node reports to administrators about itself; `lagMs` is the longest since the last call. */
   load: () => { sockets: number; lagMs: number };

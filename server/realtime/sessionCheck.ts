@@ -8,8 +8,8 @@ type Options = {
 };
 
 /**
- * Asks the database which connected sessions are still valid: it finds those that expired, which nobody announces, and
- * anything else that was missed.
+ * Asks the database which connected sessions are still valid: this finds sessions that expired, which no event
+ * announces, and anything else that was missed.
  */
 export async function checkSessions({ io, findLiveSessions, onEnded }: Options): Promise<void> {
   const hashes = new Set<string>();

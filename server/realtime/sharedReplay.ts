@@ -66,7 +66,7 @@ export function shareGaps({ missedBy, readGap }: Reads): Reads["missedBy"] {
     });
 }
 
-/** Who receives which changes, sorted out once, so that a thousand viewers don't each check every change. */
+/** Assigns the changes to their receivers once, so that a thousand viewers don't each check every change. */
 function sortOut(changes: readonly LoggedChange[]): (viewer: Asking) => Missed {
   const placesOf = new Map<string, number[]>();
   for (const [at, change] of changes.entries()) {

@@ -18,7 +18,7 @@ const SPACING_MS = 5;
 const FIRST_LOOK_MS = 2;
 const LONGEST_RETRY_MS = 2_000;
 
-/** A read takes milliseconds: a connection that is silent for this long is replaced. */
+/** A read takes milliseconds, so a connection that is silent for this long is replaced. */
 const READ_PATIENCE_MS = 1_500;
 /** If PostgreSQL itself is slow, new connections would be as slow, so each waits longer than the last. */
 const LONGEST_READ_PATIENCE_MS = 6_000;
@@ -33,8 +33,8 @@ export type Tail = {
   /** How long the oldest committed change has been waiting behind an open transaction, in ms; 0 if none is. */
   withheldFor: () => number;
   /**
-   * Starts delivering every event of the log once, in order; `onDelivered` is called after those that were read
-   * together. Call it once.
+   * Starts delivering every event of the log once, in order; `onDelivered` is called after events that were read
+   * together. Call it only once.
    */
   follow: (onEvent: (event: LoggedEvent) => void, onDelivered?: () => void) => void;
   close: () => Promise<void>;
@@ -92,7 +92,7 @@ export async function openTail({ database, log, onRead, onLost }: Options): Prom
       try {
         if (isNewConnection) await compareHistory();
         const { events, withheldMs } = await readAfter(knex, position, BATCH);
-        // It may have been read from another server than the one that was compared.
+        // The event may have been read from another server than the one that was compared.
         if (isNewConnection) continue;
         const isWithheld = withheldMs !== null;
         readAt = performance.now();

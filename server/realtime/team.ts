@@ -18,7 +18,7 @@ type Options = {
   /** The sessions of administrators who are connected here. */
   sessions: () => string[];
   emit: (presence: Presence) => void;
-  /** How long an administrator's session has no socket before what it has taken is given back. */
+  /** How long an administrator's session may have no socket before its claims are given back. */
   lostAfterMs?: number;
 };
 
@@ -26,12 +26,12 @@ export type Team = {
   follow: (event: LoggedEvent) => void;
   /** A socket of this administrator's session has closed. */
   noteClosed: (sessionHash: string) => void;
-  /** Pages report what they open once; their sockets show that they are still there. */
+  /** Pages report once what they open; their sockets show that they are still there. */
   keepPresence: () => Promise<void>;
   close: () => void;
 };
 
-/** Tells administrators who has what open, and gives back what a session without a socket has taken. */
+/** Sends administrators who has what open, and gives back the claims of a session without a socket. */
 export function followTeam(options: Options): Team {
   const { database, log, isWatched, hasSocket, sessions, lostAfterMs = LOST_AFTER_MS } = options;
   let sent = "";

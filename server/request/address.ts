@@ -62,7 +62,7 @@ function prefixOf(address: string, length: number): string {
 
 /**
  * Where a request comes from, as seen by the outermost of this many trusted proxies. If that is not an address, it is
- * the proxy's own: a client must not change its identity by what it makes a proxy say.
+ * the proxy's own: a client must not change its identity by what it makes a proxy report.
  */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = trustedProxies === 0 ? undefined : headers["x-forwarded-for"];

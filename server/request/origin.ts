@@ -17,10 +17,9 @@ type Rules = Pick<Config, "publicOrigins" | "host">;
 type Caller = { request: Pick<IncomingMessage, "headers" | "rawHeaders">; isSecure: boolean };
 
 /**
- * Says in words why another site may have made a browser send this; null if it can't have. Browsers always send Origin
- * with changes and with handshakes; programs send neither header and hold no ambient cookies. With an API token,
- * cookies are ignored, and another site could not make a browser send one: that would need CORS, which nobody gets
- * here.
+ * Explains why another site may have made a browser send this; null if it can't have. Browsers always send Origin with
+ * changes and with handshakes; programs send neither header and have no ambient cookies. With an API token, cookies are
+ * ignored, and another site could not make a browser send a token: that would need CORS, which nobody gets here.
  */
 export function faultOfCaller({ request, isSecure }: Caller, rules: Rules): string | null {
   const { origin, authorization, "sec-fetch-site": site } = request.headers;
@@ -66,7 +65,7 @@ function nameOf(host: string): string | null {
   return origin === null ? null : new URL(origin).hostname;
 }
 
-/** The page comes from the host that was called, though perhaps by TLS that we don't see. */
+/** The page comes from the requested host, though perhaps by TLS that we don't see. */
 function isCalledSo(from: string, called: string | null): boolean {
   if (called === null) return false;
   const [page, here] = [new URL(from), new URL(called)];
@@ -80,8 +79,8 @@ export function isBehindTls(ctx: Pick<Ctx, "secure">, { publicOrigins }: Config)
 }
 
 /**
- * The origin of the page that sent a request: one of the configured origins or, if there are none, the address that was
- * called. Null for others. Comes after `refuseForeignOrigins`.
+ * The origin of the page that sent a request: one of the configured origins or, if there are none, the requested
+ * address. Null for others. Comes after `refuseForeignOrigins`.
  */
 export function originOf(ctx: Pick<Ctx, "req" | "secure">, config: Config): string | null {
   const { origin: sent, host = "" } = ctx.req.headers;

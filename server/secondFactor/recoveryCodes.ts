@@ -14,7 +14,7 @@ function createRecoveryCode(): string {
   return letters.join("").replace(new RegExp(`.{${GROUP_LENGTH}}(?=.)`, "g"), "$&-");
 }
 
-/** Accepts any way of typing it: without dashes, in lower case, with an O for a zero. */
+/** Accepts any spelling: without dashes, in lower case, with an O for a zero. */
 function hashRecoveryCode(code: string): Buffer {
   const plain = code
     .toUpperCase()

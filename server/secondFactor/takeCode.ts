@@ -19,8 +19,8 @@ export function isAppCode(typed: string): boolean {
 }
 
 /**
- * Uses up an app code or a recovery code of the user, in the transaction of what it allows. False if it is neither, or
- * was used before: of two simultaneous uses only one succeeds.
+ * Uses up an app code or a recovery code of the user, in the transaction that it allows. False if it is neither, or was
+ * used before: of two simultaneous uses only one succeeds.
  */
 export async function takeCode(
   tx: Tx,

@@ -19,7 +19,7 @@ export function cookieName(
   return isElsewhere ? withPort : name;
 }
 
-/** Not a signed read: the library would delete a cookie whose signature it does not know. */
+/** Not a signed read: the library would delete a cookie with an unknown signature. */
 function signerOf(
   { cookies }: Pick<Ctx, "cookies">,
   name: string,

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * What this version signs with: nodes of the version before, which may run beside it, know no other. The next version can
- * sign with SHA-256, which this one accepts already.
+ * What this version signs with: nodes of the previous version, which may run at the same time, know no other. The next
+ * version can sign with SHA-256, which this one already accepts.
  */
 const SIGNED_WITH = "sha1";
 const ACCEPTED = ["sha256", "sha1"];

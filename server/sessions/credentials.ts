@@ -9,8 +9,8 @@ import { hashSessionId } from "./sessionId.ts";
 export const SESSION_COOKIE = "livedesk";
 
 /**
- * What a request or handshake says about its sender, as far as that is known without the database. An API token takes
- * precedence over a cookie, and a cookie counts only with one of our signatures.
+ * What a request or handshake says about its sender, as far as this is known without the database. An API token takes
+ * precedence over a cookie, and a cookie counts only if its signature is ours.
  */
 export function readCredential(
   ctx: Pick<Ctx, "cookies" | "headers" | "secure" | "host">,

@@ -10,8 +10,8 @@ type Entrant = { name: string; device: string; network: string };
 type Tried = { until: number; devices: Map<string, "trying" | "refused"> };
 
 /**
- * Decides which devices may still be looked up although their address is beyond its limit. Looking up whether an
- * account knows a device costs statements, so this node decides from memory. A device that was refused waits until the
+ * Decides which devices may still be looked up although their address is over its limit. Looking up whether an account
+ * knows a device costs statements, so this node decides from memory. A device that was refused waits until the
  * address's minute is over, and so do all devices once too many have tried. Devices that have recently signed in under
  * the same name are always let through.
  */

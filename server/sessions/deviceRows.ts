@@ -38,7 +38,7 @@ export async function rememberDevice(
   return hashes.length > 0 && !hashes.some((hash) => hash.toString("hex") === device);
 }
 
-/** After a change of the password, the account's devices are unknown again, except the one where it was changed. */
+/** After a change of the password, the account no longer knows its devices, except the one where it was changed. */
 export async function forgetDevices(trx: Knex.Transaction, userId: string, except?: string): Promise<void> {
   await trx("knownDevices")
     .where({ userId })

@@ -9,7 +9,10 @@ import { mustWait, tooMany } from "./tooMany.ts";
 const MINUTE_S = 60;
 /** A browser may belong to several people. */
 const NAMED_BY_DEVICE = 10;
-/** A full office may start work while strangers use up its address; beyond them, only devices that the lane trusts. */
+/**
+ * A full office can start work while strangers use up its address's limit; beyond that, only devices that the lane
+ * trusts.
+ */
 const DEVICES_OF_NETWORK = 10;
 
 type Found = { account: { userId: string; isKnown: boolean } | null };

@@ -13,7 +13,7 @@ const SURPLUS = `
      order by "lastSeenAt" desc, "createdAt" desc offset ?)
   returning hash`;
 
-/** Ends the sessions of a user that are too many, those that were not used for longest, as if they had been signed out. */
+/** Ends a user's surplus sessions, the least recently used first, as if they had signed out. */
 export async function endSurplusSessions(tx: Tx, userId: string, address?: string): Promise<void> {
   const ended = await readRows(
     tx.trx.raw(SURPLUS, [userId, MAX_SESSIONS]),

@@ -13,8 +13,8 @@ export type FairQueue = {
 };
 
 /**
- * A queue for work that is limited in parallel. Known callers go first, and networks take turns. If the queue is full,
- * the network with the most entries gives up a place to one with fewer: one address can't lock others out.
+ * A queue for work with limited parallelism. Known callers go first, and networks take turns. If the queue is full, the
+ * network with the most entries loses a place to one with fewer, so one address can't lock others out.
  */
 export function createFairQueue({ atOnce, longest }: { atOnce: number; longest: number }): FairQueue {
   const [known, strangers]: [Lines, Lines] = [new Map(), new Map()];

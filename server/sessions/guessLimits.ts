@@ -27,10 +27,10 @@ export type Guesses = {
 };
 
 /**
- * Limits wrong guesses at an account: ten for all strangers together and ten for each device that has signed in to it,
- * per minute for passwords and per hour for codes. Each network has three tries a day among the newcomers' (an IPv6
- * site thirty), so that somebody who keeps guessing can't lock out the owner's new device: with K networks that would
- * last 3 × K / 5 minutes a day.
+ * Limits wrong guesses for an account: ten for all strangers together and ten for each device that has signed in to it,
+ * per minute for passwords and per hour for codes. Each network has three tries a day in the part reserved for
+ * newcomers (an IPv6 site thirty), so that persistent guessing can't lock out the owner's new device: with K networks
+ * it could for 3 × K / 5 minutes a day.
  */
 export function limitGuesses(counters: Knex, kind: "password" | "code"): Guesses {
   const seconds = kind === "password" ? MINUTE_S : HOUR_S;

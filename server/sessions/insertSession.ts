@@ -45,7 +45,7 @@ export async function insertSession(
     ],
   );
   if ((await findRow(statement, z.unknown())) === null) return null;
-  // After the user's row, like everywhere: sign-ins at once count each other.
+  // Comes after the user's row, as everywhere, so that simultaneous sign-ins count each other.
   await takeTurn(tx.trx, TURNS.sessionsOf(userId));
   await endSurplusSessions(tx, userId, address);
   return id;

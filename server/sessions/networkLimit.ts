@@ -41,7 +41,7 @@ export function createNetworkLimit(
   return {
     waitOf,
     async take(name, address) {
-      // A site has more networks than anybody should count.
+      // A site has too many networks to count each of them.
       const known = waitOf(name, address);
       if (known !== null) return known;
       for (const [limit, key] of limitsOf(name, address)) {

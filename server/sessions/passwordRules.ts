@@ -20,7 +20,7 @@ function loadCommon(): Promise<ReadonlySet<string>> {
 /** The password's owner, whose names attackers would guess first. */
 export type Owner = { username: string; email?: string | undefined };
 
-/** Shorter names are in too many words. */
+/** Shorter names occur in too many words. */
 const SHORTEST_NAME = 4;
 
 /** Only letters and digits: "Live-Desk" becomes "livedesk". */
@@ -36,7 +36,7 @@ function containsName(password: string, { username, email = "" }: Owner, deskNam
   return names.some((name) => name.length >= SHORTEST_NAME && squashed.includes(name));
 }
 
-/** Why a new password is refused, for the person who chose it; null if it is not. */
+/** Explains why a new password is refused; null if it is not. */
 export async function faultOfPassword(knex: Knex, password: string, owner: Owner): Promise<string | null> {
   const { passwordMinLength, deskName } = await getSettings(knex);
   const prepared = preparePassword(password);

@@ -23,13 +23,14 @@ type ChangingCall = {
       : N;
 }[EndpointName];
 
-/** Each ends something that waits, and accounts may have only so much of it waiting. */
+/** Each of these ends something that waits, and the number of waiting items per account is limited. */
 type Decision = "resolveOrder" | "processTransaction" | "decideApproval";
 
 /**
- * Calls per minute and account (defences: and session; what needs a proof: both), far above what a person or a fast
- * program needs. They limit how much one account can pile up for the administrators and in the audit log, and how often one session can try expensive things. `placeOrder`
- * is counted in its own statement (db/functions/placeOrders.ts).
+ * Calls per minute and account (defences: and session; calls that need a proof: both), far above what a person or a
+ * fast program needs. They limit how much one account can pile up for the administrators and in the audit log, and how
+ * often one session can try expensive calls. `placeOrder` is counted in its own statement
+ * (db/functions/placeOrders.ts).
  */
 export const CALLS_PER_MINUTE: Readonly<Record<Exclude<ChangingCall, Decision>, number>> = {
   placeOrder: 1_200,
@@ -96,12 +97,12 @@ export const CALLS_PER_MINUTE: Readonly<Record<Exclude<ChangingCall, Decision>, 
 };
 
 /**
- * What traders change of their own, of all kinds together, by account; and as many defences by session: each may leave a
- * line in the audit log for ever.
+ * Changes of all kinds to a trader's own data, together, by account; and as many defences by session: each may leave a
+ * permanent line in the audit log.
  */
 const OWN_CHANGES_AN_HOUR = 300;
 
-/** Programs make them by the thousand; most of these leave no line, and pending orders and transfers are limited. */
+/** Programs make these by the thousand; most leave no line, and pending orders and transfers are limited. */
 const NOT_OWN_CHANGES: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "placeOrder",
   "cancelOrder",
@@ -112,8 +113,8 @@ const NOT_OWN_CHANGES: ReadonlySet<EndpointName> = new Set<EndpointName>([
 ]);
 
 /**
- * What proves who one is, secures an account or ends access. It is counted by session: whoever has a stolen cookie must
- * not use up what the owner needs against them.
+ * Calls that prove identity, secure an account or end access. They are counted by session, so a stolen cookie can't use
+ * up what the owner needs to stop it.
  */
 export const DEFENCES: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "stepUp",
@@ -161,19 +162,21 @@ export type RateLimits = {
   /** Counts a visitor's call of this kind from this address; refuses with 429 beyond the limit. */
   count(kind: string, address: string): Promise<void>;
   /**
-   * Counts a call of this kind from a device (hex hash) that has signed in before. It has tries of its own, which nobody
-   * else at its address uses up; beyond them it counts like any visitor.
+   * Counts a call of this kind from a device (hex hash) that has signed in before. The device has an allowance of its
+   * own, which nobody else at its address uses up; beyond it, it counts like any visitor.
    */
   countDevice(kind: string, device: string, address: string): Promise<void>;
   countSignIn: CountSignIn;
-  /** Refuses with 429, without any query, what was refused to this session or token a moment ago. */
+  /** Refuses with 429, without any query, a call of this kind if this session or token was just refused one. */
   refuseAgain(name: EndpointName, caller: Credential): void;
   /**
-   * Counts a call of a signed-in user, before its body is read, if calls of its kind are limited; refuses with 429 beyond
-   * the limit. What needs a proof counts by session until then.
+   * Counts a call of a signed-in user, before its body is read, if calls of its kind are limited; refuses with 429
+   * beyond the limit. Calls that need a proof count by session until then.
    */
   countCall(name: EndpointName, userId: string, caller: Credential): Promise<void>;
-  /** Counts a call that may need a proof for the account, once it was found good or this body needs none. */
+  /**
+   * Counts a call that may need a proof for the account, once the proof was accepted or turned out not to be needed.
+   */
   countProven(name: EndpointName, userId: string, body: unknown): Promise<void>;
   /**
    * Checks a password that somebody enters for an account and counts it if it is wrong (null); refuses with 429 beyond

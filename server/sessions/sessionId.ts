@@ -5,7 +5,7 @@ export function createSessionId(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** How the database, the logs and the rooms identify a session, in hex: nobody can sign in with it. */
+/** How the database, the logs and the rooms identify a session, in hex; it can't be used to sign in. */
 export function hashSessionId(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }

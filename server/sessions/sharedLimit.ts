@@ -5,7 +5,7 @@ import { readRow } from "#db/rows.ts";
 import { unlessAway } from "./unlessAway.ts";
 import { createWaits } from "./waits.ts";
 
-/** How long a node assumes that a limit is used up, because another node may have given something back. */
+/** How long a node assumes that a limit is used up; another node may have returned a point. */
 const BELIEVED_MS = 2_000;
 const PATIENCE_MS = 3_000;
 
@@ -17,7 +17,7 @@ export type SharedLimit = {
   take(key: string): Promise<number | null>;
   /** What `take` would answer without a query: the milliseconds to wait, or null if this node does not know. */
   waitOf(key: string): number | null;
-  /** Returns a point that need not have been taken. */
+  /** Returns a point that was taken in vain. */
   giveBack(key: string): Promise<void>;
 };
 
@@ -62,7 +62,7 @@ export function createSharedLimit(
     return wait;
   }
 
-  /** One query at a time per key: of a crowd that comes at once, those beyond the limit cost none. */
+  /** One query at a time per key: if many come at once, those over the limit cost none. */
   async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
     turns.set(key, mine);

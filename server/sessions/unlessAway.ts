@@ -1,7 +1,9 @@
 import type { Knex } from "knex";
 import { isUnavailable } from "#db/errors.ts";
 
-/** How long a node counts alone before it asks the database again: each query without an answer delays its call. */
+/**
+ * How long a node counts alone before it asks the database again, because each query without an answer delays its call.
+ */
 const ALONE_MS = 5_000;
 
 /** Until when these connections are not asked, whatever for. */

@@ -15,9 +15,9 @@ const rowSchema = z.object({
 });
 
 /**
- * Transactions of the whole server that are open for long, the oldest first. While they are, vacuum keeps all that was
- * deleted since, and once they have written, no node passes on later changes. Never their text, which holds data. Those
- * of other roles are hidden unless the desk's role may see them (`pg_monitor`).
+ * Transactions of the whole server that have been open for long, the oldest first. While they are open, vacuum keeps
+ * everything deleted since, and once they have written, no node passes on later changes. Their text is never shown,
+ * because it contains data. Those of other roles are hidden unless the desk's role may see them (`pg_monitor`).
  */
 export async function findOpenTransactions(
   knex: Knex,

@@ -28,14 +28,14 @@ export type Readiness = {
 /** Proxies do not wait much longer. */
 const PATIENCE_MS = 2_000;
 
-/** Returns in words what keeps this node from serving. */
+/** Explains what keeps this node from serving. */
 export function watchReadiness({ knex, isLeaving, ...log }: Node): () => Promise<Readiness> {
   let isMigrated = false;
   let asking: Promise<string[]> | undefined;
 
   async function askDatabase(): Promise<string[]> {
     try {
-      // Proxies ask all the time, and a schema never gets older: checking once is enough.
+      // Proxies ask all the time, and a schema never becomes outdated, so checking once is enough.
       if (isMigrated) await knex.raw("select 1").timeout(PATIENCE_MS);
       else isMigrated = migrationsSchema.parse(await knex.migrate.list())[1].length === 0;
       return isMigrated ? [] : ["The database has an older schema."];
@@ -60,7 +60,7 @@ export function watchReadiness({ knex, isLeaving, ...log }: Node): () => Promise
     return [`The event log has not been read for ${seconds(silence)}.`];
   }
 
-  /** No fault of this node: others must wait for the same transaction, and requests are served. */
+  /** Not this node's fault: the others wait for the same transaction, and requests are served. */
   function whyNotLive(): string | null {
     const withheld = log.withheldFor();
     if (withheld >= STALE_AFTER_MS)

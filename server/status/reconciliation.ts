@@ -36,7 +36,7 @@ export type NamedDifferences = z.infer<typeof differencesSchema>;
 
 type Reading = { log: Logger; stopping?: AbortSignal; onProgress?: (done: number) => Promise<void> };
 
-/** What administrators see of what `reconcile` finds; of books that cannot be read, that they can't. */
+/** What administrators see of the result of `reconcile`; if the books can't be read, it says that. */
 export async function findNamedDifferences(
   knex: Knex,
   { onProgress, ...options }: Reading,

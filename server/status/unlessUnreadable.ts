@@ -4,8 +4,8 @@ import { isUnavailable } from "#db/errors.ts";
 type Options = { what: string; log: Logger; stopping?: AbortSignal };
 
 /**
- * What was read; null if it cannot be read, with the reason in the server's log. What makes a check fail other than a
- * node that stops or a database that is not there is a finding: somebody may have written what nobody can read.
+ * Returns what was read; null if it can't be read, with the reason in the server's log. If a check fails although the
+ * node keeps running and the database is there, that is a finding: somebody may have written unreadable data.
  */
 export async function unlessUnreadable<T>(
   read: () => Promise<T>,

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 
-/** What holds for a token that has not expired. */
+/** The condition for a token that has not expired. */
 export const IS_VALID = `("expiresAt" is null or "expiresAt" > now())`;
 
 /** Which of these tokens (hex hashes) are valid and belong to active users; does not count as a use. */

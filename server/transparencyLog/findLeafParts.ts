@@ -12,7 +12,7 @@ export const entrySchema = z.object({ kind: z.enum(["audit", "order"]), subject:
 /** What a leaf is about. */
 export type Entry = z.infer<typeof entrySchema>;
 
-/** `isForgotten` if their person is, so that the salt may be gone. */
+/** `isForgotten` if its person was forgotten, so that the salt may be gone. */
 export type FoundParts = LeafParts & { isForgotten: boolean };
 
 const forgettingLinkSchema = linkSchema.extend({ forgotten: z.boolean() });
@@ -42,7 +42,7 @@ export async function findParts(
   return ({ kind, subject }) => parts.get(`${kind} ${subject}`) ?? null;
 }
 
-/** True for an order that its own trader ended, who was forgotten since: the leaf holds a hash of the name. */
+/** True for an order that its own trader ended and who was forgotten since: the leaf contains a hash of the name. */
 function isEndedByForgotten({ userId, evidence: { resolution } }: Order): boolean {
   return resolution?.resolvedBy === forgottenName(userId);
 }

@@ -4,7 +4,7 @@ import { readRows } from "#db/rows.ts";
 import type { LogKey } from "#protocol/log.ts";
 import type { Signer } from "./signer.ts";
 
-/** Makes the key known with which this node signs, unless it is known already. */
+/** Publishes the key with which this node signs, unless it is known already. */
 export async function publishKey(knex: Knex, { keyId, publicKey }: Signer): Promise<void> {
   await knex.raw(`insert into "logKeys" (id, "publicKey") values (?, ?) on conflict (id) do nothing`, [
     keyId,

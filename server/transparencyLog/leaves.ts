@@ -1,7 +1,7 @@
 import { commitTo } from "#protocol/logHashes.ts";
 import type { Link } from "../audit/chain.ts";
 
-/** What a leaf is made of: what everybody may see, and what only its hash tells. */
+/** The parts of a leaf: what everybody may see, and what it only contains as a hash. */
 export type LeafParts = { shown: Record<string, unknown>; hidden: Record<string, unknown> };
 
 /** An entry of the audit log: when and what is shown; who, whom and the details are not. */
@@ -10,8 +10,8 @@ export function auditParts({ id, at, action, ...hidden }: Link): LeafParts {
 }
 
 /**
- * What has no row any more when it gets its place: somebody went past the triggers and deleted it. The leaf says so for
- * good; without one, nothing after it would get a place.
+ * A row that was deleted before its leaf got a position: somebody bypassed the triggers. The leaf records this
+ * permanently; without a leaf, no later one would get a position.
  */
 export function missingParts({ kind, subject }: { kind: string; subject: string }): LeafParts {
   return { shown: { leaf: "missing/1", kind, id: subject }, hidden: {} };

@@ -12,8 +12,8 @@ import { readSize, readSubtrees } from "./tree.ts";
 const BATCH = 500;
 
 /**
- * Gives waiting leaves their places in the log, in the order of arrival, at most 500 at a time. Returns how many; 0 also
- * if another node is doing it. A leaf that is committed late gets a later place.
+ * Assigns positions in the log to waiting leaves, in the order of arrival, at most 500 at a time. Returns how many; 0
+ * also if another node is doing it. A leaf that is committed late gets a later position.
  */
 export async function placeNext({ transact }: Database): Promise<number> {
   return transact(async ({ trx }) => {
@@ -44,7 +44,7 @@ export async function placeNext({ transact }: Database): Promise<number> {
   });
 }
 
-/** Gives a place to all that waits for one. */
+/** Assigns positions to all waiting leaves. */
 export async function placeAll(database: Database): Promise<void> {
   if (!(await hasRows(database.knex, 'select from "logLeaves" where index is null'))) return;
   while ((await placeNext(database)) > 0);

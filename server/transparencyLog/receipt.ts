@@ -14,7 +14,7 @@ import { orderParts } from "#protocol/orderLeaf.ts";
 import { placeAll } from "./placeLeaves.ts";
 import { readRoots } from "./tree.ts";
 
-/** Another node may be giving out places at this moment. */
+/** Another node may be assigning positions at this moment. */
 const TRIES = 20;
 const TRY_AGAIN_MS = 100;
 

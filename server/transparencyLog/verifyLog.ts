@@ -94,7 +94,7 @@ async function isShownOf(knex: Knex, leaf: Leaf, parts: FoundParts): Promise<boo
   return leaf.salt === null || hasNoSaltNow(knex, leaf);
 }
 
-/** Without a salt nobody can make the hash of what is hidden again, but what is shown must still be right. */
+/** Without a salt the hidden hash can't be computed again, but the visible part must still be correct. */
 function showsTheSame({ data }: Leaf, { shown }: LeafParts): boolean {
   const start = `${JSON.stringify(shown).slice(0, -1)},"hidden":"`;
   return data.startsWith(start) && /^[0-9a-f]{64}"\}$/.test(data.slice(start.length));
@@ -108,7 +108,7 @@ async function hasNoSaltNow(knex: Knex, { index }: Leaf): Promise<boolean> {
   return isGone;
 }
 
-/** Adds a leaf to the right edge, comparing each subtree that it completes with the one that is stored. */
+/** Adds a leaf to the right edge, comparing each subtree that it completes with the stored one. */
 function grow(
   edges: Edge[],
   leaf: Leaf,

@@ -103,7 +103,7 @@ async function isBlank(png: Buffer): Promise<boolean> {
 
 type Explain = (error: unknown) => UnusableImage;
 
-/** The library's complaint about an SVG, in the words of somebody who made one. */
+/** The library's complaint about an SVG, in words for whoever drew it. */
 function explainSvg(error: unknown): UnusableImage {
   const message = error instanceof Error ? error.message : "";
   if (/zero-sized|dimensions/i.test(message))

@@ -12,7 +12,7 @@ const START_MS = 30_000;
 const DRAW_MS = 8_000;
 /** Enough for all pixels of a logo, however badly they compress. */
 const MAX_ANSWER = 2 * 1024 * 1024;
-/** The process gets nothing else of the environment, which holds secrets. */
+/** The process gets nothing else of the environment, because it contains secrets. */
 const ENVIRONMENT = ["PATH", "SystemRoot"];
 
 /** One at a time and few waiting, so that nobody waits longer than a proxy allows. */
@@ -93,7 +93,7 @@ async function drawApart(
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
     complaint = `${complaint}${chunk}`.slice(-2000);
   });
-  // It exited before it read everything: its exit code says why.
+  // It exited before it had read everything; its exit code says why.
   child.stdin.on("error", () => {});
   child.stdin.end(file);
   try {

@@ -12,7 +12,7 @@ export function hasPlainParts(body: Buffer, type: string): boolean {
   const delimiter = Buffer.from(`--${boundary}`);
   let parts = 0;
   for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {
-    // Anywhere else, as in a file's name, it separates nothing.
+    // Elsewhere, for example in a file's name, it separates nothing.
     if (at > 0 && body.toString("latin1", at - 2, at) !== "\r\n") continue;
     const isLast = body.toString("latin1", at + delimiter.length, at + delimiter.length + 2) === "--";
     if (isLast) return true;

@@ -31,7 +31,7 @@ function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const declaration = bytes.toString("latin1", 0, 200);
   const named = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(declaration)?.[1] ?? "utf-8";
-  // A declaration readable byte by byte is not in UTF-16, whatever it says.
+  // A declaration that can be read byte by byte is not UTF-16, whatever it says.
   return /^utf-?16/i.test(named) ? "utf-8" : named;
 }
 

@@ -125,14 +125,14 @@ export function createDelivering({ database, log, config, atOnce }: Options) {
     return isDead ? "dead" : "failed";
   }
 
-  /** The receiver wants no more, or nothing can be signed: what waits is kept. */
+  /** The receiver wants no more, or nothing can be signed: waiting deliveries are kept. */
   async function end(leased: Leased, why: "gone" | "unreadable"): Promise<Outcome> {
     await giveBack(leased);
     await database.transact((tx) => stopWebhook(tx, leased.webhookId, why));
     return why;
   }
 
-  /** As if it had not been tried. */
+  /** Undoes the attempt. */
   async function giveBack(leased: Leased): Promise<Outcome> {
     await mine(leased).patch({ attempts: leased.attempts - 1, nextAt: WebhookDeliveryModel.raw("now()") });
     return "failed";

@@ -12,8 +12,8 @@ export const FAULTS_OF_SENDING: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a delivery had no answer, in plain words. Nothing of what Node says about the connection: it names addresses that
- * only the server can see.
+ * Explains why a delivery had no answer. It repeats nothing that Node says about the connection, which names addresses
+ * that only the server can see.
  */
 export function faultOfSending(error: unknown): string {
   if (error instanceof InternalAddressError) return "The name leads to an address inside a network.";

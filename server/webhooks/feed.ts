@@ -7,12 +7,12 @@ import { tellTrouble } from "./trouble.ts";
 
 /*
  * Copies the changes that webhooks want from the event log into their queues, in the log's order and up to its horizon
- * (`realtime/eventLog.ts`), so that nothing is sent before it is committed, and nothing is left out. Each webhook has its
- * own position, and whoever writes changes does nothing for it.
+ * (`realtime/eventLog.ts`), so that nothing is sent before it is committed, and nothing is missed. Each webhook has its
+ * own position in the log, so code that writes changes need not know of webhooks.
  */
 
 const BATCH = 500;
-/** A webhook whose queue is full continues when it has shrunk; until then the log keeps what is missing. */
+/** A webhook with a full queue continues when the queue has shrunk; until then the log keeps its events. */
 const MOST_WAITING = 10_000;
 
 const SETTLED = "xid < pg_snapshot_xmin(pg_current_snapshot())";
@@ -22,8 +22,8 @@ const IS_THERE = `"removedAt" is null`;
 export const IS_ON = `${IS_THERE} and "stoppedAs" is null`;
 
 /**
- * A restored backup may have the positions of another server. Told of every webhook, also while it is stopped or full: once the
- * new server has counted as far, nobody could tell any more.
+ * A restored backup may contain positions of another server. This is checked for every webhook, even a stopped or full
+ * one, because once the new server has counted as far, it can't be detected any more.
  */
 const IS_LOST = `greatest("readXid", pg_snapshot_xmax("madeIn")) > pg_snapshot_xmax(pg_current_snapshot())`;
 
@@ -85,7 +85,7 @@ export async function feedWebhooks(database: Database, stopping?: AbortSignal): 
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
-/** Feeds the first webhook behind this one; returns where to go on, or null at the end. */
+/** Feeds the first webhook after this one; returns where to continue, or null at the end. */
 async function feedNext(database: Database, after: string): Promise<string | null> {
   return database.transact(async (tx) => {
     const [webhook] = await readRows(tx.trx.raw(LOCK, { after }), lockedSchema);

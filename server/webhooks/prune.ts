@@ -4,7 +4,7 @@ import { type Batches, deleteRows } from "#db/deleteInBatches.ts";
 const SENT_DAYS = 3;
 const DEAD_DAYS = 30;
 
-/** Forgets deliveries that arrived or were given up long ago, and webhooks that were removed, in small steps. */
+/** Deletes, in small steps, deliveries that ended long ago, and removed webhooks. */
 export async function pruneWebhooks(knex: Knex, batches?: Batches): Promise<number> {
   const table = "webhookDeliveries";
   const removed = await deleteRows(

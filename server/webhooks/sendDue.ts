@@ -19,8 +19,8 @@ const SPACING_MS = 100;
 const LEASE_S = 60;
 
 /*
- * Takes the delivery that is due longest. One waits while an earlier one about the same subject does, also while that
- * is under way: its row is waiting until its end is written.
+ * Takes the delivery that has been due longest. A delivery waits for an earlier one about the same subject, even one in
+ * progress, because its row is waiting until its outcome is written.
  */
 const TAKE_LEASE = `
   with due as (
@@ -50,7 +50,7 @@ const FAILS_FOR_LONG = `select from webhooks where ${IS_ON} and "failingSince" <
 
 const NOTHING_SENT = "Nothing got through for 24 hours.";
 
-/** What nobody has tried for a day, because the webhook fails for that long. */
+/** Deliveries that nobody has tried for a day, because the webhook has failed for that long. */
 const EXPIRE = `
   with expired as (
     select place from "webhookDeliveries" join webhooks on webhooks.id = "webhookId"
@@ -72,9 +72,9 @@ type Options = {
 };
 
 /**
- * A job that queues what webhooks want and begins to send what is due. Each webhook is served by itself, so one that
- * answers slowly holds up no other. Once `stopping` is aborted, a run waits for what is under way. As long as there are
- * webhooks, each change asks for a run.
+ * A job that queues what webhooks want and starts sending what is due. Webhooks don't wait for each other, so a slow
+ * one holds up no other. Once `stopping` is aborted, a run waits for the attempts in progress. If there are webhooks,
+ * each change requests a run.
  */
 export function createWebhookSending({ database, log, registry, config, onChange }: Options) {
   const { knex } = database;
@@ -85,13 +85,13 @@ export function createWebhookSending({ database, log, registry, config, onChange
     labelNames: ["outcome"],
     registers: [registry],
   });
-  /** The attempts under way, by webhook. */
+  /** The attempts in progress, by webhook. */
   const serving = new Map<string, Set<Promise<void>>>();
   let faults: Error[] = [];
   /** Without webhooks, a change costs no query. */
   let isUsed = false;
 
-  /** Sends what is due, some at once; those that still wait for an answer from before count too. */
+  /** Starts another worker for this webhook unless there are enough, including those still waiting for an answer. */
   function begin(webhook: string, stopping: AbortSignal): void {
     const workers = serving.get(webhook) ?? new Set();
     serving.set(webhook, workers);
@@ -102,7 +102,7 @@ export function createWebhookSending({ database, log, registry, config, onChange
     workers.add(worker);
   }
 
-  /** Each that finds something to send begins another, so as many work as there is work for. */
+  /** Each worker that finds something to send starts another, so there are as many as there is work for. */
   async function serve(webhook: string, stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       const leased = await findRow(knex.raw(TAKE_LEASE, { webhook, lease: LEASE_S }), leasedSchema);
@@ -112,7 +112,7 @@ export function createWebhookSending({ database, log, registry, config, onChange
     }
   }
 
-  /** Waits for what is under way, and for what that begins. */
+  /** Waits for all workers, including those started meanwhile. */
   async function finish(): Promise<void> {
     const workers = [...serving.values()].flatMap((each) => [...each]);
     if (workers.length === 0) return;
@@ -132,7 +132,7 @@ export function createWebhookSending({ database, log, registry, config, onChange
   }
 
   async function sendDue(stopping: AbortSignal): Promise<void> {
-    // Each request under way listens to it.
+    // Each running request listens to it.
     setMaxListeners(0, stopping);
     if (stopping.aborted) {
       await finish();

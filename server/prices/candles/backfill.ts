@@ -6,7 +6,7 @@ import type { CandleInterval } from "#protocol/prices.ts";
 import type { PriceSource } from "../source.ts";
 import { addHistory } from "./candleRows.ts";
 
-/** The finest last, so that hours and days exist before minutes are merged into them. */
+/** The finest interval last, so that hours and days exist before minutes are merged into them. */
 const INTERVALS = ["1d", "1h", "1m"] as const satisfies readonly CandleInterval[];
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** Fills in the past that the source still has; where it has none, the chart has a gap. */
+/** Fetches the past that the source still has; otherwise the chart has a gap. */
 export async function backfill({ source, database, log, signal }: Options): Promise<void> {
   const { history } = source;
   if (history === undefined) return;

@@ -19,7 +19,7 @@ type Options = {
   database: Database;
   log: Logger;
   flushMs?: number;
-  /** Nothing is written before this is done: the backfill goes first. */
+  /** Nothing is written before this has ended, because the backfill goes first. */
   after: Promise<unknown>;
 };
 

@@ -9,9 +9,9 @@ const HEADERS = { accept: "application/json", "user-agent": "livedesk" };
 type Options = { headers?: Record<string, string>; timeoutMs?: number | undefined };
 
 /**
- * The parsed body of a successful answer. Rejects anything else, including redirects, after 5 s and beyond 1 MB. Uses
- * node:http because Node 20's fetch can lose the signal of a running request to the garbage collector, and then waits
- * for a body that never ends.
+ * The parsed body of a successful answer. Rejects everything else, including redirects, after 5 s and beyond 1 MB. It
+ * uses node:http because Node 20's fetch can lose the signal of a running request to the garbage collector, and then
+ * waits for a body that never ends.
  */
 export async function fetchJson(url: string, stopped: AbortSignal, options: Options = {}): Promise<unknown> {
   const { headers = {}, timeoutMs = TIMEOUT_MS } = options;

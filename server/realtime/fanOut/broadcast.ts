@@ -19,7 +19,7 @@ const FINAL_TEXT = 0x81;
 const LENGTH_FOLLOWS_16 = 126;
 const LENGTH_FOLLOWS_64 = 127;
 
-/** A complete WebSocket frame in one buffer: the kernel takes that faster than a header and a payload. */
+/** A complete WebSocket frame in one buffer, which the kernel takes faster than a header and a payload. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const header = length < LENGTH_FOLLOWS_16 ? 2 : length <= 0xffff ? 4 : 10;
