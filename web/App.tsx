@@ -12,14 +12,14 @@ import { useSession } from "./sync/index.ts";
 
 const SIGN_IN = "/auth";
 
-/** True for pages that send visitors to the sign-in page; elsewhere the router decides. */
+/** True for paths that send visitors to the sign-in page; on all others the router decides. */
 function isEntrance(path: string): boolean {
   return path === SIGN_IN || isProtected(path);
 }
 
 /**
- * Visitors see one page only and need not fetch the router for it. The router comes with the first page that needs it,
- * and from then on decides alone. `pages` is the router if it is there from the start.
+ * Visitors see only one page, so they need not fetch the router. It is loaded with the first page that needs it, and
+ * then takes over. `pages` is the router if it is there from the start.
  */
 export function App({ pages }: { pages: ComponentType | null }) {
   useLanguage();

@@ -1,11 +1,11 @@
 /*
- * Notifications of the system go through a service worker (public/alerts-worker.js): it opens the desk when one is
- * clicked, and Android has no others. It is registered when the user first wants one.
+ * System notifications go through a service worker (public/alerts-worker.js): it opens the desk when one is clicked,
+ * and Android supports no others. It is registered when the user first wants one.
  */
 
 const WORKER = "/alerts-worker.js";
 
-/** Why this browser can't show notifications of the system. */
+/** Why this browser can't show system notifications. */
 export type Obstacle = "insecure" | "unsupported" | "blocked" | "not asked";
 
 /** Null if it can. */
@@ -16,7 +16,7 @@ export function findObstacle(): Obstacle | null {
   return Notification.permission === "granted" ? null : "not asked";
 }
 
-/** Asks the user, unless they have answered before; returns what is in the way afterwards. */
+/** Asks the user, unless they have answered before; returns the remaining obstacle. */
 export async function askForAlerts(): Promise<Obstacle | null> {
   if (findObstacle() === "not asked") await Notification.requestPermission();
   return findObstacle();

@@ -15,7 +15,7 @@ type ListEndpoint = {
   [N in PageEndpointName]: Answer<N> extends readonly unknown[] ? N : never;
 }[PageEndpointName];
 
-/** `asOf` is when a copy of the database had it, if one answered. */
+/** `asOf` is when the data was current, if a copy of the database answered. */
 export type Page<T> = Place & { items: T[] };
 type Place = { next: string | null; asOf?: string };
 type ItemOf<N extends ListEndpoint> = Answer<N> extends readonly (infer Item)[] ? Item : never;
@@ -94,7 +94,7 @@ async function callByName(name: PageEndpointName, options: LooseOptions): Promis
   return proveAndSend(async () => send(await findEndpoint(name), options));
 }
 
-/** The sign-in page comes without the entries of calls that it never makes. */
+/** The sign-in page is built without the entries of calls that it never makes. */
 async function findEndpoint(name: PageEndpointName): Promise<EndpointShape> {
   const known: Readonly<Record<string, EndpointShape>> = startEndpoints;
   return known[name] ?? (await import("#protocol/pageEndpoints.ts")).pageEndpoints[name];

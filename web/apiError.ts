@@ -95,7 +95,7 @@ export function unreadable(status: number, cause: unknown): ApiError {
   );
 }
 
-/** Reads an error; proxies in between may answer with anything. */
+/** Reads an error; a proxy in between may answer with anything. */
 export function toApiError(
   status: number,
   statusText: string,
@@ -130,7 +130,7 @@ function readErrorBody(body: string): ErrorBody | undefined {
 }
 
 const messageSchema = z.object({ message: z.string().check(z.trim(), z.minLength(1)) });
-/** Longer texts and markup are a proxy's page, not messages for people. */
+/** Longer texts and markup come from a proxy and are not for people. */
 const LONGEST_TEXT = 300;
 
 /** The message of a body outside the contract: its `message`, or the body itself if it is a short plain text. */

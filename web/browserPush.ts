@@ -1,7 +1,7 @@
 import { type PushSubscriptionForm, pushSubscriptionSchema } from "#protocol/push.ts";
 import { registerWorker } from "./alertsWorker.ts";
 
-/* This browser's subscription at its push service. It outlives a sign-out, so it is marked with whose it is. */
+/* This browser's subscription at its push service. It outlives a sign-out, so its user is stored with it. */
 
 const MARK = "livedesk.push";
 
@@ -21,7 +21,7 @@ export async function subscribe(userId: string, publicKey: string): Promise<Push
   return pushSubscriptionSchema.parse({ endpoint, keys: { p256dh: keys?.["p256dh"], auth: keys?.["auth"] } });
 }
 
-/** From now on nothing that is sent to it arrives. */
+/** Ends the subscription: nothing that is sent to it arrives any more. */
 export async function unsubscribe(): Promise<void> {
   localStorage.removeItem(MARK);
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,6 +1,6 @@
 import type { z } from "zod/mini";
 
-/* What this browser keeps for all its tabs, until it is dropped. Storage may be full or blocked. */
+/* What this browser stores for all its tabs, until it is deleted. Storage may be full or blocked. */
 
 /** Undefined if there is nothing, or it has another shape (from another version of the page). */
 export function readBrowserStorage<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | undefined {

@@ -11,8 +11,8 @@ export function sortKey(entity: Dated): string {
 }
 
 /**
- * By time, then id, like the server, but to the millisecond. Ids alone would not do: those of two nodes with different
- * clocks are not in the order of the database's time.
+ * By time, then id, like the server, but only to the millisecond. Ids alone are not enough: if the clocks of two nodes
+ * differ, their ids are not in the order of the database's time.
  */
 export function oldestFirst(a: Dated, b: Dated): number {
   const [timeA, timeB] = [timeOf(a), timeOf(b)];

@@ -16,7 +16,7 @@ export async function playChime(): Promise<void> {
   for (const [frequency, after] of TONES) playTone(speaker, frequency, speaker.currentTime + after);
 }
 
-/** Without a click the promise to resume stays open. */
+/** Without a click the promise of `resume` stays pending. */
 function soon(): Promise<void> {
   return new Promise((done) => setTimeout(done, 500));
 }

@@ -1,4 +1,4 @@
-/** Texts this long are handed to the browser. */
+/** After this many characters a text is handed to the browser. */
 const CHUNK_BYTES = 1_048_576;
 
 export type TextCollector = {
@@ -8,7 +8,7 @@ export type TextCollector = {
   parts(): Blob[];
 };
 
-/** Collects a long text in blobs, which browsers keep outside the page's memory, large ones on the disk. */
+/** Collects a long text in blobs, which browsers store outside the page's memory, large ones on the disk. */
 export function collectText(): TextCollector {
   const encoder = new TextEncoder();
   const blobs: Blob[] = [];

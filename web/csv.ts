@@ -1,14 +1,17 @@
 import { foldTyped } from "#protocol/foldTyped.ts";
 import { deskSlug } from "./deskName.ts";
 
-/** A figure is a plain decimal of ours, and stays a number in spreadsheets; everything else is text that others may have typed. */
+/**
+ * A number column contains our own decimals, which stay numbers in spreadsheets; everything else is text that others
+ * may have typed.
+ */
 type CsvColumn<T> = readonly [heading: string, read: (row: T) => string | null, kind?: "figure"];
 export type CsvColumns<T> = readonly CsvColumn<T>[];
 
 /** The columns for each field, in the order of the file; none for fields that are left out. */
 export type CsvFields<T> = { [K in keyof T]-?: CsvColumns<T> };
 
-/** Writes rows as CSV; those that follow others go without the line of headings. */
+/** Writes rows as CSV; parts after the first have no line of headings. */
 export type ToCsv<T> = (rows: readonly T[], isFirst?: boolean) => string;
 
 /** Returns a function that writes rows with the columns of these fields. */
@@ -38,14 +41,14 @@ const CURRENCY = String.raw`\p{Sc}`;
 const NUMBER = String.raw`\d[\d.,]*`;
 
 /**
- * Spreadsheets keep 15 digits of a number without leading zeros, and turn text that looks like a date, a time, a
- * percentage, a fraction or money into one; names of months, "TRUE", "(5)" (for -5) and "#N/A" too.
+ * Spreadsheets keep 15 digits of a number, drop leading zeros, and convert text that looks like a date, a time, a
+ * percentage, a fraction or money; also names of months, "TRUE", "(5)" (to -5) and "#N/A".
  */
 const CHANGED_NUMBERS = [
   String.raw`(\d[,.\s]?){16,}`,
   String.raw`0\d+(\.\d+)?`,
   String.raw`(\d+\.?\d*|\.\d+)e[+-]?\d+`,
-  // A day as programs write it stays the same day.
+  // A day in ISO format is not misread.
   String.raw`(?!\d{4}-\d\d-\d\d$)${DATE}`,
   `(${DATE} )?${TIME}`,
   String.raw`\d{1,2} ?[ap]m?`,
@@ -62,7 +65,7 @@ const CHANGED_NUMBERS = [
 ].map((shape) => new RegExp(`^(${shape})$`, "iu"));
 const PLAIN = /^(0|[1-9]\d*)(\.\d+)?$/;
 
-/** An apostrophe keeps a spreadsheet from running or changing a text: others typed these texts. */
+/** An apostrophe keeps a spreadsheet from running or changing texts, which others have typed. */
 function cell(value: string, kind?: "figure"): string {
   if (kind === "figure" && PLAIN.test(value)) return value;
   const inert = isChanged(value) ? `'${value}` : value.replace(FORMULA, "$1'");
@@ -86,7 +89,7 @@ export function downloadCsv(content: string, ...csv: BlobPart[]): void {
 /** Safari starts a download only after the click has been handled, and then reads the file from its address. */
 const KEPT_MS = 60_000;
 
-/** Hands the browser a file that this page has made. */
+/** Makes the browser download a file that this page has made. */
 export function download(name: string, parts: BlobPart[], type: string): void {
   const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement("a");

@@ -4,10 +4,10 @@ import { clockAt, momentOf } from "./zonedTime.ts";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A half-typed year ("0020") comes before it. */
 const FIRST_DAY = "1970-01-01";
-/** Years from here on are slips of the finger. */
+/** Later years are typing errors. */
 const NO_DAY = "2100-01-01";
 
-/** False for a half-typed date, one that does not exist, and one that nobody means. */
+/** False for a half-typed date, one that does not exist, and an absurd one. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text) || text < FIRST_DAY || text >= NO_DAY) return false;
   const date = new Date(`${text}T00:00Z`);

@@ -2,7 +2,7 @@ import { nameOfDesk } from "#protocol/deskName.ts";
 import type { SiteSettings } from "#protocol/settings.ts";
 import { useSettings } from "./sync/index.ts";
 
-/** What the desk calls itself; until the settings have arrived, as in the page that the server sent. */
+/** The desk's name; until the settings have arrived, the name in the page that the server sent. */
 export function shownName(site: SiteSettings | null): string {
   return site === null ? nameInPage() : nameOfDesk(site);
 }
@@ -14,12 +14,12 @@ function nameInPage(): string {
   return nameOfDesk({ deskName: meta?.content ?? "" });
 }
 
-/** What the desk calls itself, on screens. */
+/** The desk's name, in components. */
 export function useDeskName(): string {
   return useSettings(({ site }) => shownName(site));
 }
 
-/** The same, outside of screens. */
+/** The same outside components. */
 export function currentDeskName(): string {
   return shownName(useSettings.getState().site);
 }

@@ -1,4 +1,4 @@
-/** The pages of a list, one after the other; `next` is where the following one begins. */
+/** Fetches the pages of a list one after the other; `next` is the cursor of the following one. */
 export async function* fetchPages<P extends { next: string | null }>(
   fetchPage: (before: string | undefined) => Promise<P>,
 ): AsyncGenerator<P> {

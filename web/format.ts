@@ -28,12 +28,12 @@ export function formatShare(percent: number): string {
   return inPercent(new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(percent));
 }
 
-/** A figure that is no money: "20.5". */
+/** A figure that is not money: "20.5". */
 export function formatFigure(value: number, decimals: number): string {
   return grouped(value, decimals);
 }
 
-/** A figure for programs, in no language: "1020.50". */
+/** A figure for programs, in no particular language: "1020.50". */
 export function formatPlain(value: number, decimals: number): string {
   return value.toLocaleString("en-US", {
     useGrouping: false,
@@ -68,7 +68,7 @@ function signOf(value: number, shown: string): string {
   return value < 0 ? "-" : "+";
 }
 
-/** By language and decimals: creating one takes as long as some thirty uses, and every tick has several. */
+/** By language and decimals: creating one takes as long as about thirty uses, and every tick needs several. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function grouped(value: number, decimals: number): string {

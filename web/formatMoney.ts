@@ -13,7 +13,7 @@ import {
 import { formatFigure } from "./format.ts";
 import { inDigits, inDollars, inPercent } from "./language/index.ts";
 
-/* How exact amounts are formatted; a separate file, because visitors see none. */
+/* How exact amounts are formatted; a separate file, because visitors see no amounts. */
 
 const CENTS = 2;
 

@@ -1,9 +1,9 @@
 import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { type LogHead, signedText } from "#protocol/log.ts";
 
-/** Whether this key (32 bytes in hex) signed the head; null where this browser can't tell. */
+/** Whether this key (32 bytes in hex) signed the head; null if this browser can't check it. */
 export async function isSignedBy(head: LogHead, publicKey: string): Promise<boolean | null> {
-  // Pages that didn't come by https have none.
+  // Pages that were not loaded by https have no Web Crypto.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   if (subtle === undefined) return null;
   try {
@@ -16,7 +16,7 @@ export async function isSignedBy(head: LogHead, publicKey: string): Promise<bool
   }
 }
 
-/** Web Crypto takes no memory that is shared. */
+/** Web Crypto does not accept shared memory. */
 function bytesOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }

@@ -6,8 +6,8 @@ import { isSignedBy } from "./headSignature.ts";
 import { keyOf, listPublicKeys } from "./publicKey.ts";
 
 /*
- * The last head of the desk's log that this browser saw and found consistent with the one before. If the log contradicts
- * it, it is kept as evidence.
+ * The last head of the desk's log that this browser saw and found consistent with the one before. If the log
+ * contradicts it, it is kept as evidence.
  */
 const KEY = "livedesk.logHead";
 /** A node may answer with a head that is a second old. */
@@ -31,13 +31,13 @@ export async function checkLog(): Promise<LogLoss | null> {
   return null;
 }
 
-/** Takes the log as it is now for the one to compare with. */
+/** From now on compares with the log as it is now. */
 export function keepHead(head: LogHead): void {
-  // Where nothing can be kept, this browser has no evidence.
+  // If nothing can be stored, this browser has no evidence.
   writeBrowserStorage(KEY, head);
 }
 
-/** A desk that changes its key goes on publishing those of before. */
+/** A desk that changes its key keeps publishing the former ones. */
 async function findForgery(kept: LogHead | null, now: LogHead): Promise<string | null> {
   const publicKeys = await listPublicKeys();
   const publicKey = keyOf(now, publicKeys);

@@ -2,7 +2,7 @@ type Ask = () => Promise<boolean>;
 
 let question: Ask | null = null;
 
-/** From now on `ask` decides whether the user may leave; returns a function that stops it. */
+/** From now on `ask` decides whether the user may leave; returns a function that ends this. */
 export function guardLeaving(ask: Ask): () => void {
   question = ask;
   return () => {
@@ -10,7 +10,7 @@ export function guardLeaving(ask: Ask): () => void {
   };
 }
 
-/** False if the user prefers to stay and keep what would be lost; for ways out that are no navigation. */
+/** False if the user prefers to stay because something would be lost; for ways to leave that are no navigation. */
 export async function mayLeave(): Promise<boolean> {
   return question === null || question();
 }

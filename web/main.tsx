@@ -15,7 +15,7 @@ if (root === null) throw new Error("index.html has no element #root");
 
 reportUnexpectedErrors();
 followPreferences();
-// A member's page is loaded while the server is asked who the user is; a visitor won't see it.
+// Loads a member's page while the server is asked who the user is; a visitor won't see it.
 if (root.dataset["visitor"] === undefined) fetchAhead(window.location.pathname);
 startSession();
 

@@ -2,12 +2,12 @@
 const MISSING = /dynamically imported module|importing a module script failed/i;
 const ADDRESS = /https?:\/\/\S+?\.js\b/;
 
-/** True for code that did not load, rather than code that failed. */
+/** True if code failed to load, false if code failed. */
 export function isMissingCode(error: unknown): boolean {
   try {
     return error instanceof TypeError && MISSING.test(error.message);
   } catch {
-    // Whatever was thrown may throw when it is looked at.
+    // A thrown value may itself throw when it is inspected.
     return false;
   }
 }

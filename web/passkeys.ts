@@ -7,8 +7,8 @@ import { toastError } from "./toasts/toast.ts";
 /* Passkeys in this browser. The library is loaded when one is first used. */
 
 /**
- * Lets the user confirm with one of the passkeys that the desk asks for. Null if they cancel, or if it fails, which a
- * toast has explained then.
+ * Lets the user confirm with one of the passkeys that the desk asks for. Null if they cancel, or after a toast has
+ * explained a failure.
  */
 export async function askForPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAnswer | null> {
   return explain(t`Passkey not used`, async () => {
@@ -39,7 +39,8 @@ async function explain<T>(title: string, prompt: () => Promise<T>): Promise<T | 
 export function describeFault(error: unknown): string | null {
   if (isMissingCode(error)) return t`A part of the page could not be loaded. Reload it and try again.`;
   switch (error instanceof Error ? error.name : "") {
-    // Also without any passkey, and after the time limit: the browser has said so, and says no more to pages.
+    // The same error if there is no passkey, and after the time limit: the browser has told the user, and tells pages
+    // no more.
     case "NotAllowedError":
     case "AbortError":
       return null;

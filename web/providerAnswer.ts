@@ -1,4 +1,6 @@
-/* What the identity provider answered to an administrator who links an account: from the return page to the settings. */
+/*
+ * The identity provider's answer to an administrator who links an account, passed from the return page to the settings.
+ */
 
 let waiting: string | null = null;
 

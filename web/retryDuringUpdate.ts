@@ -5,8 +5,8 @@ const TRIES = 5;
 const PAUSE_MS = 2_000;
 
 /**
- * Makes a call that nodes of the former version don't know yet, or not with all its fields, to something that exists: while
- * the desk is being updated one of them may refuse it, and the next try reaches another.
+ * Makes a call that nodes of the previous version don't know yet, or not with all its fields. During an upgrade such a
+ * node may refuse it, and the next try may reach another node.
  */
 export async function retryDuringUpdate<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -20,7 +20,7 @@ export async function retryDuringUpdate<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True if that node knows no such call, or none with these fields; a call with a fault names it. */
+/** True if that node does not know the call or its fields; for other mistakes the refusal names the field. */
 function isUnknownThere({ status, code, fields }: ApiError): boolean {
   if (status === 404) return true;
   if (code !== "validation_failed") return false;

@@ -2,12 +2,12 @@ import { download } from "./csv.ts";
 
 declare global {
   interface Window {
-    /** Not in every browser, and only on pages that came by https. */
+    /** Only some browsers have it, and only on pages loaded by https. */
     showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
   }
 }
 
-/** A file that this page writes; until it is finished the user has nothing. */
+/** A file that this page writes; the user gets nothing until it is finished. */
 export type Saving = {
   write: (part: BlobPart) => Promise<void>;
   finish: () => Promise<void>;
@@ -15,8 +15,8 @@ export type Saving = {
 };
 
 /**
- * Asks where to save a file and writes it there part by part. A browser that can't holds the parts, and downloads them
- * at the end. Null if the user chose no place. Call it right after a click.
+ * Asks where to save a file and writes it there part by part. Other browsers collect the parts, and download them at
+ * the end. Null if the user chose no place. Call it right after a click.
  */
 export async function saveFile(name: string, type: string): Promise<Saving | null> {
   if (window.showSaveFilePicker === undefined) return holdFile(name, type);

@@ -3,7 +3,7 @@ import { Reported } from "./reportFault.ts";
 import { findOwnBuild } from "./ownBuild.ts";
 import { textOf } from "./textOf.ts";
 
-/** Of one page; whatever goes on failing needs no more. */
+/** The most reports of one page; errors that keep repeating need no more. */
 const MOST = 10;
 const sent = new Set<string>();
 
@@ -28,7 +28,7 @@ export function sendFault(error: unknown): void {
 
 type Described = { message: string; stack: string | null };
 
-/** Whatever was thrown may throw when it is looked at. */
+/** A thrown value may itself throw when it is inspected. */
 function describe(error: unknown): Described {
   try {
     return lookAt(error);
@@ -37,7 +37,7 @@ function describe(error: unknown): Described {
   }
 }
 
-/** What the page itself reported names what failed, and its cause where. */
+/** The page's own reports name what failed, and their cause has the place. */
 function lookAt(error: unknown): Described {
   if (error instanceof Reported && error.cause !== undefined) {
     const cause = describe(error.cause);

@@ -9,7 +9,7 @@ type StepUpState = {
   question: StepUpQuestion | null;
   /** Asks once for all calls that wait for it; false if the user declines or can't be asked. */
   ask: (question: StepUpQuestion) => Promise<boolean>;
-  /** The user has set up or removed a second factor meanwhile: asks for another proof. */
+  /** The user has set up or removed a second factor meanwhile, so another proof is asked for. */
   change: (question: StepUpQuestion) => void;
   settle: (isProven: boolean) => void;
   /** Registers the dialog; returns a function to call when it goes away. */

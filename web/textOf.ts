@@ -1,4 +1,4 @@
-/** What was thrown, as text. Anything can be thrown, also what has no text or refuses to tell it. */
+/** A thrown value as text. Anything can be thrown, even a value without text or one that throws when read. */
 export function textOf(thrown: unknown): string {
   try {
     return String(thrown);

@@ -6,8 +6,8 @@ import { Reported } from "./reportFault.ts";
 const NOT_OURS = /^(ResizeObserver loop|Script error)/;
 
 /**
- * Shows a toast for every unexpected error, and sends it to the server's log; the browser logs it to its console. What
- * the page has recovered from (`reportFault`) is only sent.
+ * Shows a toast for every unexpected error, and sends it to the server's log; the browser logs it to its console.
+ * Errors that the page has recovered from (`reportFault`) are only sent.
  */
 export function reportUnexpectedErrors(): void {
   window.addEventListener("unhandledrejection", ({ reason }) => {
@@ -33,6 +33,6 @@ async function send(error: unknown): Promise<void> {
   try {
     (await import("./sendFault.ts")).sendFault(error);
   } catch {
-    // Its code could not be loaded. Saying so would be one more error to report.
+    // The toast's code could not be loaded; reporting that would be one more error.
   }
 }

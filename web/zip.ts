@@ -109,7 +109,7 @@ export function createZip(write: Write, now = new Date(), mostBytes = MOST_BYTES
   };
 }
 
-/** Time and date as MS-DOS has them, in UTC. */
+/** Date and time in MS-DOS format, in UTC. */
 function momentOf(at: Date): Uint8Array {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

@@ -12,8 +12,8 @@ export function clockAt(moment: Date, timeZone: string | undefined): string {
 }
 
 /**
- * The moment at which clocks there show a time ("2026-03-04T14:05"): the first of two when they are put back, unless that
- * is over at `now`, and as much later as they skip when they are put forward.
+ * The moment at which clocks there show a time ("2026-03-04T14:05"). If clocks are put back, the first of the two,
+ * unless it is over at `now`; if they are put forward over this time, as much later as they skip.
  */
 export function momentOf(time: string, timeZone: string | undefined, now = -Infinity): Date {
   const wanted = Date.parse(`${time}Z`);

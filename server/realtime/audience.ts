@@ -19,8 +19,8 @@ export type Viewer = {
 
 type Audience<N extends DurableEventName> = {
   /**
-   * Who receives it. `admins` receive every change, except those for one person, which only their user receives, and
-   * those for one or all, which only their user receives, or everybody if there is none.
+   * Who receives it. Administrators receive every change except those for a `person`, which go only to their user, and
+   * those for `personOrEveryone`, which go only to their user or, without a user, to everybody.
    */
   to: "admins" | "owner" | "everyone" | "person" | "personOrEveryone";
   /** The part that everybody else receives; the same payload if that is all of it. */

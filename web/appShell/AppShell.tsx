@@ -10,7 +10,7 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/* Not visible if the page comes at once. */
+/* Not visible if the page appears at once. */
 const Waiting = styled.output`
   position: fixed;
   top: 50%;

@@ -17,9 +17,9 @@ const Explained = styled(Link)`
 `;
 
 type Which = {
-  /** Whose, for administrators; the user's own without it. */
+  /** The user whose balance it is, for administrators; without it the user's own. */
   userId?: string | undefined;
-  /** The balance before this moment; now without it. */
+  /** Links to the balance before this moment; without it to the current one. */
   at?: string | undefined;
 };
 
@@ -32,14 +32,14 @@ export function balancePath({ userId, at }: Which = {}): string {
   return query === "" ? "/balance" : `/balance?${query}`;
 }
 
-/** The moment at which a movement at this time has been counted. */
+/** The first moment at which a movement at this time is included. */
 export function justAfter(time: string): string {
   return new Date(Date.parse(time) + 1).toISOString();
 }
 
 type BalanceLinkProps = Which & { tabIndex?: number; children: ReactNode };
 
-/** A balance that leads to what it consists of. */
+/** A balance that links to its breakdown. */
 export function BalanceLink({ userId, at, tabIndex, children }: BalanceLinkProps) {
   return (
     <Explained to={balancePath({ userId, at })} title={t`Why is the balance this?`} tabIndex={tabIndex}>

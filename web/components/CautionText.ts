@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { color } from "../styles/theme.ts";
 
-/** A warning that need not mean an error. */
+/** A warning that is not necessarily an error. */
 export const CautionText = styled.span`
   color: ${color("wait")};
 `;

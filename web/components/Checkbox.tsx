@@ -42,7 +42,7 @@ type CheckboxProps = {
   error?: string | undefined;
 };
 
-/** A checkbox to confirm something; for what can be switched at any time there is Switch. */
+/** A checkbox to confirm something; Switch is for settings that take effect at once. */
 export function Checkbox({ label, checked, onChange, error }: CheckboxProps) {
   const id = useId();
   const faultId = `${id}-fault`;

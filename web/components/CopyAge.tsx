@@ -7,7 +7,7 @@ const Quiet = styled.p`
   color: ${color("textQuiet")};
 `;
 
-/** Of when a report is; nothing if it is from now. */
+/** The time of a report's data; shows nothing if it is current. */
 export function CopyAge({ asOf }: { asOf: string | null }) {
   if (asOf === null) return null;
   return <Quiet>{rich("From a copy of the database, as of {0}", <RelativeTime time={asOf} />)}</Quiet>;

@@ -5,8 +5,8 @@ import { TextField } from "./TextField.tsx";
 type DayFieldProps = { label: string; day: string; onChoose: (day: string) => void };
 
 /**
- * A date field that reports its value when it is chosen from the calendar, and when typing is over: on Enter or blur. A
- * date passes through other valid dates while it is typed, so a pause means nothing.
+ * A date field that reports its value when it is chosen from the calendar, and when typing ends: on Enter or blur.
+ * While a date is typed, it passes through other valid dates, so a pause in typing means nothing.
  */
 export function DayField({ label, day, onChoose }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);

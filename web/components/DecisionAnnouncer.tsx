@@ -6,7 +6,7 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Announces the desk's decisions to screen readers on every page; sighted readers see a row flash. */
 export function DecisionAnnouncer() {
-  // Nobody's while the page is an app shell.
+  // Nobody is signed in while the page is an app shell.
   const userId = useSession((state) => findUser(state)?.id);
   const [news, setNews] = useState({ count: 0, text: "" });
 

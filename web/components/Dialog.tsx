@@ -92,7 +92,7 @@ type DialogProps = {
   width?: keyof typeof widths;
   /** Buttons at the end, the main one last. */
   footer?: ReactNode;
-  /** Where the focus starts; by default the first element that can have it. */
+  /** Where the focus starts; by default the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
@@ -109,7 +109,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const returnFocus = useRef<() => void>(undefined);
-  // Most dialogs of a page are never opened, and a closed primitive is drawn twice.
+  // Most dialogs of a page are never opened, and a closed primitive renders twice.
   if (!open) return null;
 
   return (

@@ -10,7 +10,7 @@ export const FilterLine = styled.div`
   flex: 0 0 calc(100% + 2 * ${space(4)});
   align-items: center;
   gap: ${space(2)};
-  /* From edge to edge of the card: cut-off filters show that there are more, and focus rings are not cut. */
+  /* From edge to edge of the card: a filter that is cut off shows that there are more, and focus rings are not cut. */
   margin: -4px -${space(4)};
   padding: 4px ${space(4)};
   overflow-x: auto;

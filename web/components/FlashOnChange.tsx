@@ -9,8 +9,8 @@ type Turn = keyof typeof tints;
 type Keyframes = ReturnType<typeof keyframes>;
 
 /*
- * An animation is named after its text: the same end spelled in two ways makes two animations that alternate, so that
- * a change during the first one starts the other.
+ * Browsers identify an animation by its text: spelling the same end in two ways makes two animations that alternate, so
+ * that a change during the first one starts the other.
  */
 function flashOf(tint: Turn, end: "to" | "100%") {
   return keyframes`
@@ -52,7 +52,7 @@ const Box = styled.span<{ $turn: Turn; $changes: number }>`
           border-radius: 3px;
           background: ${color("accentText")};
           opacity: 0;
-          /* In one step, or some browsers would draw 60 equal pictures a second. */
+          /* In one step, because some browsers would otherwise draw 60 equal pictures a second. */
           animation: ${dots[$changes % 2 === 0 ? 0 : 1]} 3s step-end !important;
         }
       }

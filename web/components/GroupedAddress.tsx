@@ -26,7 +26,7 @@ export function GroupedAddress({ value }: { value: string }) {
   );
 }
 
-/** A text with blanks is not an address, and its words stay whole. */
+/** A text with spaces is not an address, so its words stay whole. */
 function groupsOf(value: string): string[] {
   if (/\s/.test(value)) return [value];
   return value.match(/.{1,4}/gsu) ?? [];

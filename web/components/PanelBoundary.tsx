@@ -17,7 +17,7 @@ export function retryDelay(failures: number): number {
 type PanelBoundaryProps = {
   /** What could not be shown: "The chart". */
   name: string;
-  /** True if the panel is drawn on a surface that stays. */
+  /** True if the surface below the panel stays visible. */
   bare?: boolean;
   children: ReactNode;
 };
@@ -37,10 +37,10 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // A panel that worked for as long as the longest delay has recovered.
+    // A panel that has worked as long as the longest delay counts as recovered.
     if (performance.now() - this.#drawnAt > LAST_RETRY_MS) this.#failures = 0;
     this.#failures += 1;
-    // A module that did not load has another address, and so another message, each time.
+    // A module that failed to load is requested under another address each time, which changes the message.
     const fault = isMissingCode(error) ? "" : textOf(error);
     if (this.#failures === 1 || fault !== this.#reported) reportFault(`${this.props.name} failed`, error);
     this.#reported = fault;

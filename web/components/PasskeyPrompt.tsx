@@ -4,7 +4,7 @@ import { FieldFrame, FieldHeading, FieldHint, FieldLabel } from "./Field.tsx";
 
 type PasskeyPromptProps = { disabled: boolean; onRecovery: () => void };
 
-/** In the place of a code's field: what the button below asks for, and the other way. */
+/** Takes the place of the code field: says what the button below asks for, and offers the other way. */
 export function PasskeyPrompt({ disabled, onRecovery }: PasskeyPromptProps) {
   return (
     <FieldFrame>

@@ -23,7 +23,7 @@ const Figure = styled.span<{ $direction: keyof typeof tones }>`
 type PriceChangeProps = {
   percent: number;
   decimals: number;
-  /** Puts the change in USD in front. */
+  /** Puts the change in USD first. */
   inUsd?: { coin: Coin; change: number };
 };
 

@@ -34,7 +34,7 @@ const Input = styled.input`
 type SearchFieldProps = {
   label: string;
   placeholder?: string;
-  /** The value in the address. */
+  /** The search in the address. */
   value: string;
   onChange: (value: string) => void;
 };
@@ -43,7 +43,7 @@ type SearchFieldProps = {
 export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState({ text: value, from: value });
   if (typed.from !== value) {
-    // Our own search comes back trimmed: a trailing space may be followed by another word.
+    // Our own search comes back trimmed, but a trailing space may be followed by another word.
     setTyped({ text: typed.text.trim() === value ? typed.text : value, from: value });
   }
 

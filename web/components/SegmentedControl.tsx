@@ -19,7 +19,7 @@ const tones = {
   `,
 } as const;
 
-/** Tall ones have equal parts; in others longer words take more of the width, so that they stay on one line. */
+/** Tall ones have equal parts; in others longer words get more of the width, so that they stay on one line. */
 const Group = styled.div<{ $tall: boolean }>`
   display: grid;
   grid-auto-flow: column;

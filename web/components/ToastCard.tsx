@@ -105,7 +105,7 @@ export function ToastCard({ toast, ref, onHold, onRelease }: ToastCardProps) {
     toasts.dismiss(toast.id);
   }
   function handlePointerDown(event: PointerEvent<HTMLDivElement>) {
-    // What has captured the pointer also gets the click, which belongs to the link or the button.
+    // An element that has captured the pointer also gets the click, which is meant for the link or the button.
     if (event.target instanceof Element && event.target.closest("a, button")) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setSwipe({ from: event.clientX, by: 0 });

@@ -13,7 +13,7 @@ const TEXTS = {
   withdrawal: mark`It is not known yet whether the desk received this withdrawal. Sending it again cannot request it twice.`,
 } as const;
 
-/** For a form that was sent without an answer, until it is changed. */
+/** For a form whose submission got no answer, until the form is changed. */
 export function UncertainNote({ what }: { what: keyof typeof TEXTS }) {
   return <Note>{say(TEXTS[what])}</Note>;
 }

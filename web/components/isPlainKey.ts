@@ -1,7 +1,7 @@
 /** Fields that take letters. */
 const TYPING = "input, textarea, select, [contenteditable]";
 
-/** True for a letter or sign pressed where it is typed as text. */
+/** True for a letter or sign pressed in a field, where it is typed. */
 function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest(TYPING) !== null;
 }
@@ -11,7 +11,7 @@ function isCovered(): boolean {
   return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 }
 
-/** True for this key alone, pressed once on the page itself, where nothing is typed, and not yet handled by anything else. */
+/** True for this key alone, pressed once on the page itself, not in a field, and not yet handled. */
 export function isPlainKey(event: KeyboardEvent, wanted: string): boolean {
   const { key, altKey, ctrlKey, metaKey, repeat, defaultPrevented } = event;
   if (key.toLowerCase() !== wanted || altKey || ctrlKey || metaKey || repeat || defaultPrevented)

@@ -11,7 +11,7 @@ export const useOverlay = create<OverlayState>()((set) => ({
   close: () => set({ open: null }),
 }));
 
-/** How the key that opens the finder is written on this machine. */
+/** How this machine spells the key that opens the finder. */
 export function finderKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 }

@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from "react";
 
 /**
- * Browsers paste several lines as one, with blanks between: two cells of a table would be one number with thousands.
- * With tabs between them, they stay several.
+ * Browsers join pasted lines with spaces, so two cells of a table would become one number with thousands. With tabs in
+ * between they stay separate.
  */
 export function pasteLines(event: ClipboardEvent<HTMLInputElement>): void {
   const lines = event.clipboardData.getData("text").trim();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import { type Message } from "../language/index.ts";
 
-/** Keys that work where the user is, under the name of that place. */
+/** Keys that work at the moment, grouped by the part of the page that handles them. */
 export type KeyGroup = {
   place: Message;
   keys: readonly (readonly [keys: string, what: Message])[];

@@ -5,7 +5,7 @@ export const VIEW = { width: 48, height: 16 } as const;
 
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
-/** A price that hardly moves is drawn that way: the line's height is at least this share of the price. */
+/** A price that hardly moves should look flat: the line's height represents at least this share of the price. */
 const LEAST_SPAN = 0.001;
 const MARGIN = 1;
 

@@ -4,7 +4,7 @@ import { attempt } from "../sync/index.ts";
 /** Runs the action of a button or form, one at a time, however often it is clicked. */
 export function useAction() {
   const [isBusy, setIsBusy] = useState(false);
-  // State would come a render too late for the second click of a double click.
+  // State would be updated too late for the second click of a double click.
   const isUnderWay = useRef(false);
 
   async function start(...given: Parameters<typeof attempt>): Promise<void> {

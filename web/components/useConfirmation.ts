@@ -2,7 +2,7 @@ import { t } from "../language/index.ts";
 import { toastError, toastSuccess } from "../toasts/toast.ts";
 import { useAction } from "./useAction.ts";
 
-/** Does what a dialog asked about; then the dialog closes, and a toast says what happened. */
+/** Carries out what a dialog asked about; then the dialog closes, and a toast reports the result. */
 export function useConfirmation(onClose: () => void) {
   const { isBusy, run } = useAction();
 

@@ -5,7 +5,7 @@ type Registered = { name: string; onChange: (event: ChangeEvent<Element>) => voi
 type Form<N> = { register: (name: N) => Registered };
 type Values<V> = readonly [values: V, setValues: (change: (before: V) => V) => void];
 
-/** Connects form fields to values that the page keeps, because it also displays them. */
+/** Connects form fields to values that the page holds, because it also displays them. */
 export function useFields<N extends string, V extends Record<N, string>>(
   { register }: Form<N>,
   [values, setValues]: Values<V>,

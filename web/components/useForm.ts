@@ -11,8 +11,8 @@ export type Element = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * A form that is validated by its schema when submitted; a field with an error is validated again on each change. The
- * fields hold what was typed; `useFields` is for values that the page needs meanwhile. A form library would outweigh
- * everything else on /auth.
+ * fields hold their values; use `useFields` if the page needs the values while they are typed. A form library would be
+ * larger than everything else on /auth.
  */
 export function useForm<V extends object>(schema: z.ZodMiniType<V>) {
   type Name = keyof V & string;
@@ -72,7 +72,7 @@ export function useForm<V extends object>(schema: z.ZodMiniType<V>) {
       ) =>
       (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        // A form must not be submitted by another one in a dialog that it opens.
+        // A dialog's form must not also submit the form that opened the dialog.
         event.stopPropagation();
         if (isBusy) return;
         form.current = event.currentTarget;

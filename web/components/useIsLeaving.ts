@@ -2,9 +2,9 @@ import { useContext } from "react";
 import { UNSAFE_DataRouterContext, useLocation } from "react-router";
 
 /**
- * Tells whether another page, or another tab of this one, was asked for and is still to be drawn, at the moment of the
- * call: its code may have to come first, and changing the address meanwhile would cancel that. React's state says so
- * only after it has rendered.
+ * Returns a function that tells whether the page is about to change: another one, or another tab of it, was requested
+ * but not rendered yet, because its code may still be loading. Changing the address meanwhile would cancel the
+ * navigation. React's state is updated only after rendering.
  */
 export function useIsLeaving(): () => boolean {
   const router = useContext(UNSAFE_DataRouterContext)?.router;

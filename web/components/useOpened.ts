@@ -1,6 +1,6 @@
 import { useAddress } from "./useAddress.ts";
 
-/** Whether `?open=` names this dialog, so that links lead to it, and a function that opens or closes it. */
+/** Whether `?open=` names this dialog, so that links can open it, and a function that opens or closes it. */
 export function useOpened(name: string): [isOpen: boolean, setIsOpen: (isOpen: boolean) => void] {
   const [query, change] = useAddress();
   return [

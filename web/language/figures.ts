@@ -1,8 +1,11 @@
 import { useShown } from "./shown.ts";
 
-/* How figures are written in the user's language. What computes, is typed or is sent never comes from here. */
+/*
+ * Writes figures in the user's language, only for display: figures that are computed with, typed or sent never come
+ * from here.
+ */
 
-/** A figure written in English ("1,234.50") with the marks of the user's language. */
+/** Changes the separators of a figure written in English ("1,234.50") to those of the user's language. */
 export function inDigits(english: string): string {
   if (isEnglish()) return english;
   return english.replace(/[.,]/g, (mark) => (mark === "." ? "," : "."));
@@ -22,7 +25,7 @@ export function asTyped(plain: string): string {
   return inDigits(plain);
 }
 
-/** A text that began a sentence, in the middle of one: German nouns stay capitalised. */
+/** A text for the beginning of a sentence, changed for use in the middle; German nouns stay capitalised. */
 export function inSentence(text: string): string {
   return isEnglish() ? text.toLowerCase() : text;
 }

@@ -24,7 +24,7 @@ export function setTranslation(chosen: Translation | null): void {
   translation = chosen;
 }
 
-/** A text in the user's language, now: it belongs into what renders. Constants `mark` theirs. */
+/** A text in the user's current language; call it while rendering. Constants use `mark`. */
 export function t(strings: TemplateStringsArray, ...values: readonly Value[]): string {
   if (translation !== null) return translation.weave(idOf(strings), values).join("");
   return String.raw({ raw: strings }, ...values);
@@ -34,12 +34,12 @@ function idOf(strings: readonly string[]): string {
   return strings.reduce((id, string, index) => `${id}{${index - 1}}${string}`);
 }
 
-/** A short text whose meaning decides how it is translated: a catalogue has it as "Open [of a candle]". */
+/** A short text whose translation depends on its meaning: a catalogue has it as "Open [of a candle]". */
 export function sense(text: string, meaning: string): string {
   return translation === null ? text : translation.weave(`${text} [${meaning}]`, []).join("");
 }
 
-/** A text with elements in it, for which it has {0}, {1}, … */
+/** A text that contains elements, in place of {0}, {1}, … */
 export function rich(text: string, ...values: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...weave(text, values));
 }
@@ -57,7 +57,7 @@ export function plural(count: number, one: string, many: string, ...values: read
 }
 
 declare const marked: unique symbol;
-/** A text in a constant, in English. The compiler lets it on no page before `say` has translated it. */
+/** A text in a constant, in English. Without `say` it does not compile on a page. */
 export type Message = { readonly [marked]: true };
 
 export function mark(strings: TemplateStringsArray): Message;
@@ -74,7 +74,7 @@ export function say(message: unknown): string {
 type Labelled = { value: string; label: Message | string };
 type Said<T extends Labelled> = { value: T["value"]; label: string };
 
-/** The same for the labels of choices; labels that are names stay. */
+/** The same for the labels of choices; labels that are names stay unchanged. */
 export function sayLabels<T extends Labelled>(options: readonly T[]): readonly Said<T>[] {
   return options.map(({ value, label, ...others }) => ({ ...others, value, label: known(textOf(label)) }));
 }
@@ -85,8 +85,8 @@ function textOf(message: unknown): string {
 }
 
 /**
- * A text of the server or of the contract's rules, which are in English on the wire, in the user's language and time
- * zone; unchanged if the catalogue lacks it.
+ * Translates a text of the server or of the contract's rules, which are English on the wire; moments in it are shown in
+ * the user's time zone. Unchanged if the catalogue lacks it.
  */
 export function known(text: string): string {
   return withOwnMoments(translation === null ? text : translation.known(text));

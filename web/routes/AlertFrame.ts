@@ -2,7 +2,7 @@ import styled from "styled-components";
 import { color, from, space, text } from "../styles/theme.ts";
 import { contentWidth, radius } from "../styles/tokens.ts";
 
-/** Above every page, as wide as its content: a text and what to do about it. */
+/** A line above every page, as wide as its content: a text and what to do about it. */
 export const AlertFrame = styled.section`
   display: flex;
   flex-wrap: wrap;

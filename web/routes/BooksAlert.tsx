@@ -7,7 +7,7 @@ import { rich, t } from "../language/index.ts";
 import { booksAnswer, useAnswer, useChecks } from "../sync/index.ts";
 import { AlertFrame } from "./AlertFrame.ts";
 
-/** Tells an administrator on every page that the books or the log are broken, until somebody acknowledges it. */
+/** Alerts an administrator on every page that the books or the log are broken, until somebody acknowledges it. */
 export function BooksAlert() {
   useAnswer(booksAnswer);
   const alarm = useChecks(({ byId }) => findAlarm(byId.values()));

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { reportFault } from "../reportFault.ts";
 
-/** The page is shown and used first. */
+/** Lets the page be shown and used first. */
 const AFTER_MS = 3_000;
 
-/** The warning of a log that lost something, on pages without sign-in: its code comes after the page. */
+/** The alert about a log that has lost something, on pages without sign-in; its code is loaded after the page. */
 export function LateLogAlert() {
   const [Alert, setAlert] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { AlertFrame } from "./AlertFrame.ts";
 const AFTER_MS = 5_000;
 const EVERY_MS = 600_000;
 
-/** Compares the desk's log with what this browser saw of it before, and says so when it lost something. */
+/** Compares the desk's log with what this browser saw of it before, and alerts the user if something is missing. */
 export function LogAlert() {
   const [loss, setLoss] = useState<LogLoss | null>(null);
 
@@ -49,7 +49,7 @@ export function LogAlert() {
   );
 }
 
-/** Undefined if the desk is away or closed; the next check will tell. */
+/** Undefined if the desk is unreachable or closed; the next check will find out. */
 async function findLoss(): Promise<LogLoss | null | undefined> {
   let loss: LogLoss | null | undefined;
   const check = async () => {

@@ -21,7 +21,7 @@ export function SessionGate({ signedIn, signedOut }: SessionGateProps) {
     case "signedOut":
       return signedOut;
     case "signedIn":
-      // Another user must not find what the previous one typed.
+      // The next user must not find what the previous one typed.
       return <Fragment key={session.user.id}>{signedIn(session.user)}</Fragment>;
   }
 }

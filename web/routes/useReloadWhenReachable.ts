@@ -27,7 +27,7 @@ async function reloadIfReachable(): Promise<void> {
   try {
     sessionStorage.setItem(RELOADED_AT, `${Date.now()}`);
   } catch {
-    // Without a stored time the page could reload forever; the reader still has the button.
+    // If the time can't be stored, the page could reload forever; the reader still has the button.
     return;
   }
   reloadPage();

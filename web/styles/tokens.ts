@@ -121,7 +121,7 @@ export const typeScale = {
 /** Where layouts change: touch sizes and the compact bar below `tablet`, two columns from `desktop`. */
 export const breakpoints = { tablet: 768, desktop: 1024, wide: 1280 } as const;
 
-/** How far a row stands in beside the box that picks it; captions stand in as far. */
+/** How far rows are indented next to their picking boxes; captions are indented as far. */
 export const pickRoom = "44px";
 export const radius = "8px";
 export const radiusSmall = "4px";

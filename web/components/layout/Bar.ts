@@ -5,7 +5,7 @@ import { barHeight, breakpoints, contentWidth, layers } from "../../styles/token
 
 /* The bar at the top of every signed-in page, and its parts. */
 
-/** Windows in which links, and the prices if they are beside them, just fit. */
+/** The narrowest windows in which the links fit, without and with the prices next to them. */
 export const tight = `@media (min-width: ${breakpoints.tablet}px) and (max-width: ${breakpoints.desktop - 0.02}px),
   (min-width: ${breakpoints.wide}px) and (max-width: 1439.98px)`;
 

@@ -8,12 +8,12 @@ import { motion, radius } from "../../styles/tokens.ts";
 import { tight } from "./Bar.ts";
 import { isActiveLink, linksFor } from "./links.ts";
 
-/** Where longer words or figures leave too little room, the links are swiped, so that the menu stays in the window. */
+/** If longer words or figures leave too little room, the links can be swiped, so that the menu stays in the window. */
 const Nav = styled.nav`
   display: flex;
   gap: ${space(1)};
   min-width: 0;
-  /* Room for the focus ring, which scrolling would cut. */
+  /* Room for the focus ring, which a scroll container would cut. */
   margin: calc(-1 * ${space(1)});
   padding: ${space(1)};
   overflow-x: auto;

@@ -14,7 +14,7 @@ const Frame = styled.main`
   outline: none;
 `;
 
-/** A page for somebody who is not signed in yet and came from elsewhere: the brand, and one card. */
+/** A page for people who are not signed in yet and come from elsewhere: the brand, and one card. */
 export function EntrancePage({ children }: { children: ReactNode }) {
   const logoUrl = useSettings((state) => state.site?.logoUrl ?? null);
   useLoader(settingsLoader);

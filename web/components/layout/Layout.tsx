@@ -37,7 +37,7 @@ type LayoutProps = {
   /** The number of pending items for administrators; 0 for all other users. */
   waiting: number;
   onSignOut: () => void;
-  /** What happened to the user, next to their menu. */
+  /** The notifications, next to the user's menu. */
   bell: ReactNode;
   children: ReactNode;
 };

@@ -7,7 +7,7 @@ import { contentWidth } from "../../styles/tokens.ts";
 import { Button } from "../Button.tsx";
 import { reloadPage } from "../reloadPage.ts";
 
-/* Hangs from the bar over the page's margin, so that nothing somebody is about to click moves. */
+/* Hangs from the bar over the page's margin, so that it does not move anything that somebody is about to click. */
 const Strip = styled.output`
   position: absolute;
   inset: 100% 0 auto;
@@ -39,10 +39,7 @@ const Actions = styled.span`
   gap: ${space(1)};
 `;
 
-/**
- * Says, once per version, that a newer version is out than the one this page was loaded with; and stays for as long as
- * this page can't show every change.
- */
+/** Announces, once per version, a newer version than the page's; stays if this page can't show every change. */
 export function NewVersion() {
   const version = useNewVersion();
   const isTooOld = useIsTooOld();

@@ -13,7 +13,7 @@ export type NavigationLink = {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** Other addresses of the same page. */
+  /** Other paths of the same page. */
   aliases?: readonly string[];
 };
 

@@ -41,7 +41,7 @@ const Content = styled.div<{ $isArriving: boolean; $hasBox: boolean }>`
     `}
 `;
 
-/** As wide as a finger beside the content. */
+/** As wide as a finger, next to the content. */
 const Pick = styled.div.attrs({ role: "gridcell" })`
   position: absolute;
   inset: 0 auto 0 0;
@@ -50,7 +50,7 @@ const Pick = styled.div.attrs({ role: "gridcell" })`
   width: ${pickRoom};
 `;
 
-/** The list has the focus and its keys, so the box itself has none. */
+/** The list has the focus and handles keys, so the box itself gets none. */
 const Box = styled.span.attrs({ role: "checkbox" })`
   width: 16px;
   height: 16px;
@@ -100,7 +100,7 @@ export const ListRow = memo(function ListRow({
   renderRow,
 }: ListRowProps) {
   useLanguage();
-  // It slides in once; being seen must not cut the animation short.
+  // It slides in once; becoming visible must not cut the animation short.
   const [hasSlidIn] = useState(isArriving);
   return (
     <Row

@@ -60,7 +60,7 @@ export type Picking = {
   /** False for rows that can't be picked. */
   canPick: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** Picks everything from the row that was picked last, or else the selected one, to this one. */
+  /** Picks all rows from the one picked last, or else from the selected one, to this one. */
   extend: (id: string, from: string | null) => void;
   pickAll: () => void;
 };
@@ -99,8 +99,8 @@ const KEYS: KeyGroup = {
 
 /**
  * A list that renders only the visible rows, so that ten thousand scroll as smoothly as ten. Rows that come or go above
- * do not move the reader's view; what arrives out of view is counted. Remount it for another list. A grid, not a list
- * box, because options can't contain links.
+ * the view do not move it; rows that arrive outside it are counted. Remount it for another list. It is a grid, because
+ * the options of a list box can't contain links.
  */
 export function VirtualList({
   label,
@@ -139,7 +139,7 @@ export function VirtualList({
   function handleKey(event: KeyboardEvent) {
     if (event.target !== event.currentTarget) {
       if (event.key === "Enter" || event.key === "Tab") return;
-      // The row may be gone after the key, and the focus on its link with it.
+      // The key may remove the row, and with it the focused link.
       listRef.current?.focus({ preventScroll: true });
     }
     if (picking !== undefined && handlePickKey(event, picking)) return event.preventDefault();
@@ -162,7 +162,9 @@ export function VirtualList({
     event.preventDefault();
   }
 
-  /** X picks the selected row, Shift and X all up to it, Ctrl or Cmd and A everything; true if it was one of these. */
+  /**
+   * X picks the selected row, Shift+X all rows up to it, Ctrl or Cmd+A everything; returns true if it was one of these.
+   */
   function handlePickKey(
     { key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
     given: Picking,
@@ -180,7 +182,7 @@ export function VirtualList({
     const id = target instanceof Element && target.closest("[data-row]")?.getAttribute("data-row");
     if (!id) return;
     if (picking !== undefined && shiftKey) {
-      // Of a link it would open a window.
+      // On a link it would open a window.
       event.preventDefault();
       return picking.extend(id, selectedId);
     }
@@ -192,7 +194,7 @@ export function VirtualList({
 
   function handleShowNew(index: number) {
     scrollTo(index);
-    // The button disappears with the last row that it announced.
+    // The button disappears together with the last row that it announced.
     listRef.current?.focus({ preventScroll: true });
   }
 

@@ -3,7 +3,7 @@ export type Span = { first: number; last: number };
 
 type Rows = readonly { id: string }[];
 
-/** So many more rows are rendered on each side, for scrolling. */
+/** This many more rows are rendered on each side, for scrolling. */
 const AHEAD = 12;
 /** The rendered rows change in steps of this many, so that they re-render less often. */
 const STEP = 8;

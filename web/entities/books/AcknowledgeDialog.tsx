@@ -12,7 +12,7 @@ import { describeFinding } from "./booksText.ts";
 
 const formSchema = z.object({ note: noteSchema });
 
-/** Takes note of what a check found: the alarm ends for all administrators, and the note stays. */
+/** Acknowledges what a check found: the alarm ends for all administrators, and the note is kept. */
 export function AcknowledgeDialog({ check, onClose }: { check: Check; onClose: () => void }) {
   const formId = useId();
   const { errors, isSubmitting, register, handleSubmit } = useForm(formSchema);

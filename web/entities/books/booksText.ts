@@ -7,9 +7,9 @@ import { known, plural, t } from "../../language/index.ts";
 export type Verdict = {
   tone: "green" | "red" | "none";
   text: string;
-  /** When a check first found it broken as it is; null if it is not. */
+  /** Since when it has been broken as it is now; null if it is not. */
   since: string | null;
-  /** The check under way. */
+  /** The check in progress. */
   running: Check | null;
   books: { at: string; node: string | null } | null;
   log: { at: string; node: string | null } | null;
@@ -19,12 +19,12 @@ export type Verdict = {
 const BOOKS_STALE_MS = 30 * 60_000;
 const LOG_STALE_MS = 26 * 3_600_000;
 
-/** After all that have ended: a check can be asked for before another one ends. */
+/** Sorts after all checks that have ended, because a check can be requested before another one ends. */
 const UNFINISHED = "9";
 const endOf = ({ finishedAt }: Check) => finishedAt ?? UNFINISHED;
 const byNewest = (one: Check, other: Check) => (endOf(one) < endOf(other) ? 1 : -1);
 
-/** By when they ended, the one under way first. */
+/** By their end, the check in progress first. */
 export function newestFirst(checks: Iterable<Check>): Check[] {
   return [...checks].toSorted(byNewest);
 }
@@ -34,7 +34,7 @@ export function findAlarm(checks: Iterable<Check>): Check | undefined {
   return newestFirst(checks).findLast(isAlarm);
 }
 
-/** What is wrong with both logs is two sentences. */
+/** If something is wrong with both logs, there are two sentences. */
 const SENTENCES = / (?=The )/;
 
 /** "all entries sum to zero (3 rows)" and what is wrong with the log. */
@@ -81,7 +81,7 @@ export function summarizeChecks(
   };
 }
 
-/** What nobody found broken is in order only if somebody has looked lately. */
+/** Books count as in order only if they were checked recently. */
 function soundText(
   books: Verdict["books"],
   log: Verdict["log"],
@@ -100,7 +100,7 @@ function isOlder({ at }: { at: string }, ms: number, now: number): boolean {
 
 type Part = {
   isBroken: (check: Pick<Check, "differences" | "log">) => boolean;
-  /** False for a check that says nothing about this part. */
+  /** False for a check that did not cover this part. */
   isChecked: (check: Check) => boolean;
 };
 const BOOKS: Part = {
@@ -112,7 +112,9 @@ const LOG: Part = {
   isChecked: ({ log }) => log !== null,
 };
 
-/** When the oldest check found what is broken, books or log, that no check between them found mended. */
+/**
+ * When the current damage of books or log was first found: the end of the oldest check since which no check was clean.
+ */
 function brokenSince(finished: readonly Check[], broken: Check): string | null {
   const since = [BOOKS, LOG]
     .filter(({ isBroken }) => isBroken(broken))

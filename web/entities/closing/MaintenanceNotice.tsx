@@ -16,7 +16,7 @@ const Left = styled.strong`
 
 type Announcement = { at: string; message: string };
 
-/** What is announced and has not begun. */
+/** Announced maintenance that has not begun. */
 export function useAnnouncement(): Announcement | null {
   const at = useSettings(({ site }) => site?.maintenanceAt ?? null);
   const message = useSettings(({ site }) => site?.maintenanceMessage ?? "");

@@ -18,7 +18,7 @@ const Box = styled.output`
   }
 `;
 
-/** Why something can't be begun for now, and what to do. */
+/** Why something is paused, and what to do. */
 export function PausedNotice({ what, advice = "" }: { what: Pausable; advice?: string }) {
   const paused = usePaused(what);
   return <Box>{paused !== null && `${paused.replace(/[^.!?]$/, "$&.")} ${advice}`.trim()}</Box>;

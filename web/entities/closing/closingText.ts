@@ -3,7 +3,7 @@ import { t } from "../../language/index.ts";
 
 type Closing = Pick<SiteSettings, "maintenanceMode" | "maintenanceAt">;
 
-/** True while the desk is closed: from the announced time on, before the server has said so too. */
+/** True while the desk is closed: from the announced time on, even if the server has not reported it yet. */
 export function isClosedAt({ maintenanceMode, maintenanceAt }: Closing, now: number): boolean {
   return maintenanceMode || (maintenanceAt !== null && Date.parse(maintenanceAt) <= now);
 }

@@ -31,8 +31,8 @@ const Clause = styled.span`
 type ExpectedWaitProps = { of: QueueName; expectation: Expectation | null };
 
 /**
- * Before something is sent: how long its decision will probably take, or that the desk is closed. Nothing while it
- * can't be sent at all, which the form explains.
+ * Shown before something is sent: how long its decision will probably take, or that the desk is closed. Shows nothing
+ * if it can't be sent at all, which the form explains.
  */
 export function ExpectedWait({ of, expectation }: ExpectedWaitProps) {
   const isPaused = usePaused(of) !== null;

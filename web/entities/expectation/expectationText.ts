@@ -14,14 +14,14 @@ export function describeWait({ medianSeconds, ninetiethSeconds }: Wait): string 
     : t`Usually decided within ${usual}, 9 of 10 in ${most}`;
 }
 
-/** "4 before yours", for what waits already; null if its place is not known. */
+/** "4 before yours", for an item that already waits; null if its place is unknown. */
 export function describePlace({ ahead }: Expectation, id: string): string | null {
   const before = ahead.find((item) => item.id === id)?.before;
   if (before === undefined) return null;
   return before === 0 ? t`yours is next` : t`${formatCount(before)} before yours`;
 }
 
-/** The same for what is not sent yet. */
+/** The same for an item that was not sent yet. */
 export function describeQueueAhead({ waiting }: Wait): string {
   if (waiting === 0) return t`none before yours`;
   return waiting >= MOST

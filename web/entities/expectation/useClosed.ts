@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 export type Closed = {
   /** That the desk is closed, and when it opens. */
   text: string;
-  /** False if no hours are left in which it would. */
+  /** False if the desk has no hours left in which it could open. */
   opensAgain: boolean;
 };
 

@@ -4,8 +4,8 @@ import { callShape } from "../../api.ts";
 import { defineAnswer, run, useAnswer, useOrders, useTransactions } from "../../sync/index.ts";
 
 /**
- * No event reports decisions about others, so the number of those before may be this old plus five seconds; without an
- * answer it disappears.
+ * No event reports decisions about others, so the number of items before one's own may be outdated by this time plus
+ * five seconds; without an answer it disappears.
  */
 const AGAIN_MS = 15_000;
 /** The maximum age of the server's figures, after which a new order has its place. */

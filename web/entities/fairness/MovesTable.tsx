@@ -27,7 +27,7 @@ export function Counted({ count, whole }: { count: number; whole: number }) {
   );
 }
 
-/** How orders were decided, by where the market went meanwhile. */
+/** How orders were decided, by how the market moved meanwhile. */
 export function MovesTable({ moves }: { moves: NonNullable<Group["moves"]> }) {
   return (
     <TableFrame aria-label={t`The outcomes against the market as a table`}>

@@ -12,7 +12,7 @@ export function recordPath(id: string): string {
   return `/orders/${id}`;
 }
 
-/** Leads to all there is to know of an order. */
+/** Links to the complete record of an order. */
 export function RecordLink({ id }: { id: string }) {
   return <Link to={recordPath(id)}>{t`Full record`}</Link>;
 }

@@ -11,7 +11,7 @@ import { mark, type Message, rich, t } from "../../language/index.ts";
 import { nameOrder } from "./orderText.ts";
 import { isReleased, returnedBy } from "./outcome.ts";
 
-/* What screens and files say of each field of an order. The compiler asks for new fields in each of these lists. */
+/* What screens and files show of each field of an order. The compiler asks for new fields in each of these lists. */
 
 /** All fields as facts. */
 export function FieldFacts({ order }: { order: Order }) {
@@ -118,7 +118,10 @@ export const ORDER_COLUMNS: CsvFields<Order> = {
 type LeafParts = ReturnType<typeof orderParts>;
 type LeafLabels = { [K in keyof LeafParts]: Record<Exclude<keyof LeafParts[K], "leaf" | "id">, Message> };
 
-/** What the order's record calls the parts of its leaf in the log: those that everybody sees, and those that are hashed. */
+/**
+ * The names, in the order's record, of the parts of its leaf in the log: those that everybody sees, and those that are
+ * hashed.
+ */
 export const LEAF_LABELS: LeafLabels = {
   shown: {
     status: mark`Status`,

@@ -22,7 +22,7 @@ const Strip = styled.section`
   }
 `;
 
-/* One height, whether something waits or not. */
+/* The height is the same whether something waits or not. */
 const Item = styled.div`
   display: flex;
   align-items: center;
@@ -82,7 +82,7 @@ const WAITING = [
   },
 ] as const;
 
-/** What of the user's money waits for the desk: how much, and since when. */
+/** The user's money that waits for the desk: how much, and since when. */
 export function PendingStrip() {
   const { id } = useUser();
   const loading = [useLoader(ordersLoader), useLoader(pendingTransfersLoader)];

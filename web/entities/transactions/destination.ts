@@ -4,7 +4,7 @@ import { known } from "../../language/index.ts";
 
 type Destination = Pick<Transaction, "type" | "crypto" | "walletAddress">;
 
-/** What the address of a withdrawal shows about itself; null without an address. */
+/** What to show about the address of a withdrawal; null without an address. */
 export function checkDestination({ type, crypto, walletAddress }: Destination): AddressCheck | null {
   return type === "withdrawal" && crypto !== null && walletAddress !== null
     ? checkAddress(crypto, walletAddress)

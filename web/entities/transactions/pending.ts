@@ -9,7 +9,7 @@ export type Pending = Record<"orders" | "deposits" | "withdrawals", Waiting>;
 
 type ById<E> = { byId: ReadonlyMap<string, E> };
 
-/** What of a user waits; orders count with their fees, as they are held. */
+/** A user's waiting items; orders count with their fees, as they are held. */
 export function pendingOf(
   orders: ById<Pick<Order, "userId" | "status" | "total" | "createdAt">>,
   transactions: ById<Pick<Transaction, "userId" | "type" | "status" | "amount" | "createdAt">>,

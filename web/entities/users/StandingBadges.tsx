@@ -2,7 +2,7 @@ import type { User } from "#protocol/users.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { t } from "../../language/index.ts";
 
-/** What is special about an account: nothing for most. */
+/** Badges for what is special about an account; most have none. */
 export function StandingBadges({ user }: { user: Pick<User, "role" | "isActive"> }) {
   return (
     <>

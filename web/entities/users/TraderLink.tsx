@@ -11,9 +11,9 @@ export function traderPath(id: string): string {
 }
 
 type TraderLinkProps = {
-  /** Null if it is not known: then the name leads nowhere. */
+  /** Null if it is unknown: then the name is no link. */
   userId: string | null;
-  /** Where leaving the page would lose what was chosen on it. */
+  /** For places where leaving the page would lose what was chosen on it. */
   inNewTab?: boolean;
   children: ReactNode;
 };
@@ -32,7 +32,7 @@ export function TraderLink({ userId, inNewTab = false, children }: TraderLinkPro
   );
 }
 
-/** A name on a page that traders see too: it leads to the trader's story for administrators only. */
+/** A name on a page that traders see too: a link to the trader's story for administrators only. */
 export function PersonName(props: { userId: string | null; children: ReactNode }) {
   return useIsAdmin() ? <LoadedLink {...props} /> : props.children;
 }

@@ -23,7 +23,7 @@ export const PART_TEXTS: Readonly<Record<StatementPart, { name: Message; note: M
   held: { name: mark`Held now`, note: mark`In open orders and withdrawals, counted in the sums above` },
 };
 
-/** What a movement adds to a part; with null, to the available balance. */
+/** How much a movement adds to a part; with null, to the available balance. */
 export function portionOf(
   { change, fee }: Pick<Movement, "change" | "fee">,
   part: StatementPart | null,

@@ -4,10 +4,12 @@ import { callShape } from "../../api.ts";
 import { failed, type Loadable } from "../../loadable.ts";
 import { defineAnswer, fetchUnchanged, run, useAnswer } from "../../sync/index.ts";
 
-/** Whose balance, when; `at` is null for now, and `version` that of the account, which changes with each movement. */
+/**
+ * Whose balance, and when: `at` is null for now; `version` is that of the account, which changes with each movement.
+ */
 export type Asked = { userId: string | null; at: string | null; version: number | undefined };
 
-/** It knows whether it is of now: the screen may already ask for another moment. */
+/** Stored with the answer whether it is current, because the screen may already ask for another moment. */
 export type Explanation = BalanceExplained & { isNow: boolean };
 
 /** A balance's breakdown, fetched again with every change of the account. */

@@ -7,8 +7,8 @@ export function userByIdLoader(id: string): Loader {
 }
 
 /**
- * The owner of an item with the current balance; null until loaded. Most are known, so walking through a queue fetches
- * nothing; those who had to be fetched are kept up to date like the lists.
+ * The owner of an item with the current balance; null until loaded. Most are known, so working through a queue fetches
+ * nothing; fetched ones are kept up to date like the lists.
  */
 export function useTrader(userId: string): User | null {
   const trader = useUsers(({ byId }) => byId.get(userId) ?? null);

@@ -24,7 +24,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   /** The key of the row that was pointed at or moved to; null for the first. */
   const [picked, setPicked] = useState<string | null>(null);
-  /** What Enter was pressed for before it was found. */
+  /** What was typed when Enter was pressed, before the answer came. */
   const [awaited, setAwaited] = useState<"item" | "balance" | null>(null);
   const found = useFound(typed, isAdmin);
   const { show } = useOverlay();
@@ -69,7 +69,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
   function open(item: FinderItem | undefined, what: "item" | "balance" = "item") {
     if (item === undefined) return;
     const does = what === "balance" && item.balance !== undefined ? { path: item.balance } : item.does;
-    // The page that comes has its own place for the focus.
+    // The page that opens sets the focus itself.
     returnFocus.current = undefined;
     onClose();
     if ("path" in does) void navigate(does.path);
@@ -93,7 +93,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
     if (by !== undefined) pick(items[stepTo(index, by, items.length)]);
     else if (event.key === "Enter") {
       const what = event.shiftKey ? "balance" : "item";
-      // Finds may still be those of what was typed before; pages and actions never are.
+      // Results may still belong to the previous text; pages and actions never do.
       const item = items[index];
       const isMeant = item?.shows.kind === "place" || (picked !== null && item?.key === picked);
       if (found.isSearching && !isMeant) setAwaited(what);
@@ -147,7 +147,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
             <List
               ref={list}
               id={listId}
-              // A listbox without options would be none.
+              // A listbox without options would be invalid.
               {...(items.length > 0 && { role: "listbox", tabIndex: -1, "aria-label": t`What was found` })}
             >
               {groups.map(({ name, items: inGroup }) => (
@@ -192,14 +192,14 @@ export function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The end leads to the beginning, by single steps only. */
+/** Single steps continue from the end at the beginning. */
 function stepTo(index: number, by: number, count: number): number {
   if (count === 0) return 0;
   if (Math.abs(by) === 1) return (index + by + count) % count;
   return Math.min(Math.max(index + by, 0), count - 1);
 }
 
-/** The first, unless the picked one is still there; -1 for nothing. */
+/** The first row, unless the picked one is still there; -1 if there are none. */
 function indexOf(picked: string | null, items: readonly FinderItem[]): number {
   const index = items.findIndex(({ key }) => key === picked);
   return index === -1 ? Math.min(0, items.length - 1) : index;

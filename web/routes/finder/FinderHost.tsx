@@ -27,7 +27,7 @@ const EVERYWHERE: KeyGroup = {
   ],
 };
 
-/** What opens by a key on every page; its code is loaded when first opened. */
+/** Dialogs that a key opens on every page; their code is loaded when first opened. */
 export function FinderHost() {
   const { open, show, close } = useOverlay();
   useKeys(EVERYWHERE);

@@ -70,7 +70,7 @@ export function FinderRow({ id, item, isChosen, onPoint, onOpen, onOpenBalance }
       aria-selected={isChosen}
       aria-keyshortcuts={item.balance === undefined ? undefined : "Shift+Enter"}
       $isChosen={isChosen}
-      // Not on entering: rows that scroll below a resting pointer are not pointed at.
+      // Not on entering: rows that scroll under a resting pointer are not meant.
       onPointerMove={() => !isChosen && onPoint()}
       onClick={onOpen}
     >

@@ -25,7 +25,7 @@ const Rows = styled.dl`
   ${text("table")}
 `;
 
-/** Every key that works where the user is, the place itself first. */
+/** All keys that work at the moment, those of the current page first. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const groups = useKeyGroups((state) => state.groups);
   return (

@@ -9,7 +9,7 @@ import type { Place } from "./places.ts";
 export type FinderItem = {
   key: string;
   does: { path: string } | { run: () => void };
-  /** Where the balance in the row leads. */
+  /** Where the balance in the row links to. */
   balance?: string;
   shows:
     | { kind: "user" | "order" | "transaction"; id: string }
@@ -19,7 +19,7 @@ export type FinderItem = {
 
 export type FinderGroup = { name: string; items: readonly FinderItem[] };
 
-/** What can be done for the trader who was found first; `asks` is what their page opens. */
+/** Actions for the trader who was found first; `asks` is the dialog that their page opens. */
 export const TRADER_ACTS = [
   { asks: "note", label: mark`Write a note about` },
   { asks: "explain", label: mark`Explain the balance of` },
@@ -35,11 +35,11 @@ type Found = {
   places: readonly Place[];
   isAdmin: boolean;
   typed: string;
-  /** The trader who was found first was anonymised: only their books are left. */
+  /** The trader who was found first was anonymised: only their books remain. */
   isForgotten?: boolean;
 };
 
-/** Everything found, in groups; pages come first as long as nothing is typed or nothing else was found. */
+/** Everything that was found, in groups; pages come first if nothing is typed or nothing else was found. */
 export function groupsOf({
   found,
   places,

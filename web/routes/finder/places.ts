@@ -17,11 +17,11 @@ import { balancePath } from "../../components/BalanceLink.tsx";
 import { linksFor } from "../../components/layout/links.ts";
 import { t } from "../../language/index.ts";
 
-/** A page, or something that can be done from anywhere. */
+/** A page, or an action that works anywhere. */
 export type Place = {
   label: string;
   icon: LucideIcon;
-  /** Other words for it. */
+  /** Synonyms. */
   words?: string;
 } & ({ path: string } | { run: () => void });
 
@@ -109,7 +109,7 @@ const ofAdministrators = (): readonly Place[] => [
   { label: t`Fairness report`, icon: BookOpenCheck, path: "/admin/fairness", words: "decisions" },
 ];
 
-/** What places do that are no pages. */
+/** What the places that are not pages do. */
 export type Doings = {
   signOut: () => void;
   showKeys: () => void;
@@ -132,7 +132,7 @@ function actionsOf({ signOut, showKeys, changeTheme }: Doings): readonly Place[]
   ];
 }
 
-/** Everything that the user may go to or do. */
+/** All pages and actions that are open to the user. */
 export function placesFor(role: Role, doings: Doings): readonly Place[] {
   return [
     ...linksFor(role),
@@ -142,7 +142,7 @@ export function placesFor(role: Role, doings: Doings): readonly Place[] {
   ];
 }
 
-/** Those of which each typed word begins a word, those with the first word at their beginning first. */
+/** The places in which each typed word begins a word, those that begin with the first word at the top. */
 export function matchingPlaces(places: readonly Place[], typed: string): readonly Place[] {
   const wanted = foldSearch(typed).split(/\s+/).filter(Boolean);
   const wordsOf = ({ label, words = "" }: Place) => foldSearch(`${label} ${words}`).split(/\s+/);

@@ -6,13 +6,16 @@ const PAUSE_MS = 120;
 const NOTHING: FoundIds = { users: [], orders: [], transactions: [] };
 
 type Found = {
-  /** What was found for `of`, which may be older than what is typed. */
+  /** The results for `of`, which may be older than what is typed. */
   ids: FoundIds;
   of: string;
   fault: string | null;
 };
 
-/** What the server finds for the text, a moment after the last key; until it answers, the previous finds stay. */
+/**
+ * The server's results for the text, requested a moment after the last key; until the answer comes, the previous
+ * results stay.
+ */
 export function useFound(typed: string, isAdmin: boolean): Found & { isSearching: boolean } {
   const [found, setFound] = useState<Found>({ ids: NOTHING, of: "", fault: null });
   const wanted = typed.trim();

@@ -19,7 +19,7 @@ const NotificationList = lazyPart({
   fallback: <RowsSkeleton />,
 });
 
-/** Loaded after the page; without it the bell still works. */
+/** Loaded after the page; without it the bell works. */
 const Alerts = lazyPart({
   name: "Alerts",
   fetch: async () => {
@@ -33,7 +33,7 @@ const Alerts = lazyPart({
   fallback: null,
 });
 
-/** The server is asked for a hundred. */
+/** The server is asked for at most a hundred. */
 const MOST = 99;
 
 const Place = styled.span`

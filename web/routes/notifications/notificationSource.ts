@@ -7,7 +7,9 @@ const PAGE_SIZE = 30;
 /** The bell counts no further. */
 const MOST_UNREAD = 100;
 
-/** What the bell counts. The newest of all are fetched too: while the socket is down, others may have been read. */
+/**
+ * What the bell counts. It also fetches the newest of all, because others may have been read while the socket was down.
+ */
 export const unreadLoader = entityLoader(useNotifications, {
   name: "unread notifications",
   pollMs: USER_POLL_MS,

@@ -13,7 +13,7 @@ export function tellNotification(notification: Notification): NotificationText {
   return translateNotification(notification, describeNotification(notification, formatDateTime), known);
 }
 
-/** The same as an alert, which others may see. */
+/** The same for an alert, which other people may see. */
 export function tellAlert(notification: Notification, showsDetails: boolean): NotificationText {
   return translateNotification(notification, sayAlert(notification, showsDetails, formatDateTime), known);
 }

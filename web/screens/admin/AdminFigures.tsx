@@ -15,7 +15,7 @@ import { radius } from "../../styles/tokens.ts";
 
 const Strip = styled.dl`
   display: grid;
-  /* One line that can be swiped on a phone: people come for the queue. */
+  /* One line that can be swiped on a phone, because people come for the queue. */
   grid-auto-columns: max-content;
   grid-auto-flow: column;
   gap: ${space(2)};

@@ -19,7 +19,7 @@ import { TransactionsTab } from "./transactions/TransactionsTab.tsx";
 import { UsersTab } from "./users/UsersTab.tsx";
 import { noted, useUrgency } from "./waiting/useUrgency.ts";
 
-/** Everything above the tabs but the books: bar, heading with the figures, and margins. */
+/** The height of everything above the tabs except the books: bar, heading with the figures, and margins. */
 const ABOVE = 56 + 24 + 56 + 16 + 16;
 const PRICE_LINE = 32;
 const BELOW = 24;

@@ -45,8 +45,8 @@ const Actions = styled.span`
 `;
 
 /**
- * The specified words, true while the socket is down. While it is up, changes are pushed and nothing is fetched, so a
- * light shows that the data is fresher than the words promise.
+ * The specified text, which describes polling while the socket is down. While it is up, changes are pushed, and a light
+ * shows that the data is fresher than the text says.
  */
 export function RefreshNote() {
   const isLive = useConnection(({ state }) => state === "live");

@@ -5,7 +5,7 @@ import { useAddress } from "../../components/useAddress.ts";
 type Filtering<F> = {
   filter: F;
   change: (name: keyof F & string, value: string) => void;
-  /** True when the filter may leave something out; sorting leaves nothing out. */
+  /** True if the filter may hide something; sorting hides nothing. */
   isNarrowed: boolean;
 };
 
@@ -23,7 +23,7 @@ export function useFilter<F extends Record<string, string>>(
           const next = new URLSearchParams(current);
           if (value === read(new URLSearchParams())[name]) next.delete(name);
           else next.set(name, value);
-          // Another list starts again.
+          // The new list starts without details.
           next.delete(SELECTED);
           return next;
         },

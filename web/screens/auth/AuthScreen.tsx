@@ -15,7 +15,7 @@ import { SellingPoints } from "./SellingPoints.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
 
-/** Loaded only if there is something to say. */
+/** Loaded only if there is something to show. */
 const VisitorNotice = lazy(async (): Promise<{ default: ComponentType }> =>
   import("./VisitorNotice.tsx").then(
     ({ VisitorNotice: Component }) => ({ default: Component }),

@@ -31,7 +31,7 @@ const Fields = styled.div`
   }
 `;
 
-/** Hidden by `boot.js` where passkeys are not supported, because the app shell has the button too. */
+/** `boot.js` hides it if passkeys are not supported, because the app shell has the button too. */
 const PasskeyEntrance = styled(Button)`
   :root:not([data-passkeys]) & {
     display: none;

@@ -13,7 +13,7 @@ const Box = styled.div`
   ${text("table")}
 `;
 
-/** What a visitor should know before signing in or up. */
+/** What visitors should know before they sign in or up. */
 export function VisitorNotice() {
   const announcement = useAnnouncement();
   const message = useSettings(({ site }) => (site?.maintenanceMode ? site.maintenanceMessage : ""));

@@ -45,7 +45,7 @@ const Narrow = styled(Card)`
   }
 `;
 
-/** What a balance consists of, now, at the end of `?day=` or before `?at=`: the user's own, or that of `?user=`. */
+/** The breakdown of a balance now, at the end of `?day=` or before `?at=`: the user's own, or that of `?user=`. */
 export function BalanceScreen() {
   const [query] = useAddress();
   const me = useUser();
@@ -61,7 +61,7 @@ function OfSomebody(asked: Omit<Asked, "version"> & { userId: string }) {
   return <Explained {...asked} version={useTrader(asked.userId)?.version} />;
 }
 
-/** A moment that is over; null for anything else. */
+/** A moment in the past; null for anything else. */
 function pastOf(at: string | null): string | null {
   const time = timeSchema.safeParse(at).data;
   return time !== undefined && Date.parse(time) < serverNow() ? time : null;

@@ -45,7 +45,7 @@ const OnScreen = styled.div`
   }
 `;
 
-/** The record of one correction: why the desk set a balance, who did it, and what it did to the money. */
+/** The record of one correction: why the desk set a balance, who did it, and the effect on the money. */
 export function CorrectionScreen() {
   const id = idSchema.safeParse(useParams()["id"]).data;
   if (id === undefined) return <NoCorrection text={t`This address names no correction.`} />;

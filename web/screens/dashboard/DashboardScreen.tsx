@@ -32,7 +32,7 @@ const Grid = styled.div`
   gap: ${space(4)};
 `;
 
-/** The model and what the user really did, beside each other where there is room. */
+/** The model and the user's real distribution, next to each other if there is room. */
 const Columns = styled.div`
   display: grid;
   gap: ${space(4)};

@@ -62,7 +62,7 @@ const PATHS: Record<FirstStep, string> = {
   trade: "/trade",
 };
 
-/** What a new trader does in their first hour; gone with the first order. Orders and pending transfers are loaded. */
+/** The first steps of a new trader; gone after the first order. The caller has loaded orders and pending transfers. */
 export function FirstSteps() {
   const user = useUser();
   const orders = useOrders((state) => state.byId);

@@ -10,7 +10,7 @@ import { defineAnswer, fetchUnchanged, run, useAnswer, useUser } from "../../syn
 import { percentsOf } from "./percents.ts";
 import { SharesChart } from "./SharesChart.tsx";
 
-/** Old orders leave it by themselves. */
+/** Old orders drop out over time. */
 const POLL_MS = 600_000;
 
 const answer = defineAnswer<Allocation>({

@@ -15,7 +15,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { rich, t } from "../../language/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 
-/* By the card's width: the card shares its line with another one from 1024 px. */
+/* By the card's width, because the card shares its line with another one from 1024 px. */
 const Frame = styled.div`
   container-type: inline-size;
 `;

@@ -65,7 +65,7 @@ const Note = styled.span`
 
 type Share = {
   name: string;
-  /** Of the bar; null while unknown. */
+  /** The part's share of the bar; null while unknown. */
   percent: string | null;
   note?: ReactNode;
 };

@@ -1,7 +1,7 @@
 export type FirstStep = "deposit" | "wait" | "trade";
 export const FIRST_STEPS: readonly FirstStep[] = ["deposit", "wait", "trade"];
 
-/** The step that a new trader is at; null once they have traded, and from then on. */
+/** The current step of a new trader; null once they have traded. */
 export function currentStep(known: {
   hasTraded: boolean;
   hasMoney: boolean;

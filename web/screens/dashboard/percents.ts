@@ -13,8 +13,8 @@ import {
 const HUNDREDTH = toDecimal("0.01");
 
 /**
- * Each amount as a share of all, in percent with two decimals; of nothing, each is 0.00. They add up to 100: what
- * rounding down leaves over goes to those that lost most by it, a hundredth each.
+ * Each amount as a share of the sum, in percent with two decimals; 0.00 each if the sum is zero. They add up to 100:
+ * the hundredths lost by rounding down go to the shares that lost most.
  */
 export function percentsOf(amounts: readonly Decimal[]): string[] {
   const whole = amounts.reduce(add, ZERO);

@@ -54,7 +54,7 @@ function fairnessOf(days: FairnessPeriod): Answer<Fairness> {
   });
 }
 
-/** How this desk settles, for everybody, signed in or not. */
+/** The published statistics of decisions, for everybody, signed in or not. */
 export function FairnessScreen() {
   const site = useSettings((state) => state.site);
   const isSignedIn = useSession((state) => findUser(state) !== null);

@@ -66,7 +66,7 @@ async function exportAll(by: FairnessBy, days: FairnessPeriod): Promise<void> {
   downloadCsv(`fairness-by-${by}`, fairnessCsv(await fetchAllRows(by, days)));
 }
 
-/** Whether the desk decides alike: what administrators look at, and what an auditor gets on paper. */
+/** Whether the desk decides like cases alike: for administrators, and printed for auditors. */
 export function FairnessReportScreen() {
   useLoader(flagsLoader);
   const [query, changeQuery] = useAddress();

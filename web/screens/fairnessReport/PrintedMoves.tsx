@@ -23,7 +23,7 @@ const Id = styled.div.attrs({ translate: "no" })`
   font-size: 0.75em;
 `;
 
-/** How the orders of each row were decided against the market, and whose id it is: what the file has besides. */
+/** For print: how the orders of each row were decided against the market, and the full ids, as in the file. */
 export function PrintedMoves({ report: { by, rows, all } }: { report: FairnessReport }) {
   return (
     <OnPaper>

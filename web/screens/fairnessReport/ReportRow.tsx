@@ -90,7 +90,7 @@ export function ReportRow({ by, row, onOpen }: ReportRowProps) {
   );
 }
 
-/** The sum of all rows, also of those that are left out. */
+/** The sum of all rows, including those that the page leaves out. */
 export function AllOrders({ report: { all, wait } }: { report: FairnessReport }) {
   return (
     <Foot>

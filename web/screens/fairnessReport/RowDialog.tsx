@@ -48,7 +48,7 @@ type RowDialogProps = {
   onClose: () => void;
 };
 
-/** What is behind a row: how its orders ended against the market, and the orders themselves. */
+/** The orders of a row: how they ended against the market, and the orders themselves. */
 export function RowDialog({ by, row, period, onClose }: RowDialogProps) {
   return (
     <Dialog

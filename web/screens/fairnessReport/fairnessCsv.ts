@@ -4,10 +4,10 @@ import { formatPlain } from "../../format.ts";
 
 const percent = (share: number | undefined) => (share === undefined ? null : formatPlain(100 * share, 2));
 
-/** Below it no spreadsheet tells anything apart; a difference can be so large that it is computed as 0. */
+/** Smaller numbers mean nothing in a spreadsheet; a difference can be so large that this is computed as 0. */
 const LEAST_CHANCE = 1e-15;
 
-/** With four digits after its zeros, but at least eight: never 0, which no chance is. */
+/** Four digits after the zeros, but at least eight decimals: never 0, because no chance is zero. */
 function plainChance(chance: number): string {
   const least = Math.max(chance, LEAST_CHANCE);
   return formatPlain(least, Math.max(8, 3 - Math.floor(Math.log10(least))));

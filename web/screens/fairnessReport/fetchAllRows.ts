@@ -9,10 +9,13 @@ import {
 import { callShape } from "../../api.ts";
 import { retryDuringUpdate } from "../../retryDuringUpdate.ts";
 
-/** Sorts before every key; calls leave out an empty text. */
+/** Sorts before every key; an empty text would be left out of the query. */
 const BEFORE_ALL = "!";
 
-/** All rows, also those that the page leaves out, each once though orders end meanwhile: they are read by key. */
+/**
+ * All rows, including those that the page leaves out. They are read by key, so each comes once although orders end
+ * meanwhile.
+ */
 export async function fetchAllRows(by: FairnessBy, days: FairnessPeriod): Promise<FairnessRow[]> {
   const rows: FairnessRow[] = [];
   let left: number;

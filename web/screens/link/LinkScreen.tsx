@@ -18,7 +18,7 @@ import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
 const TITLES = { invitation: mark`Create your account`, password: mark`Choose a new password` } as const;
 
-/** Where a link that works once leads: its token is the fragment of the address. */
+/** The page of a link that works once; the token is the fragment of the address. */
 export function LinkScreen() {
   const token = linkToken(useLocation().hash.slice(1));
   return (
@@ -72,7 +72,7 @@ function Ended() {
 
 type Opening = Loadable<OpenedLink | null>;
 
-/** What the link is for; null if it does not work. */
+/** The purpose of the link; null if it does not work. */
 function useOpenedLink(token: string): { opening: Opening; retry: () => void } {
   const [opening, setOpening] = useState<Opening>(LOADING);
   const [tries, setTries] = useState(0);

@@ -13,10 +13,10 @@ const Name = styled(Td)`
   white-space: normal;
 `;
 
-/** `isSum`: what the lines above it come to. */
+/** `isSum`: the result of the lines above. */
 type Line = { name: string; amount: Decimal; isSum?: true };
 
-/** From what was put on hold to what came back, line by line. */
+/** From the hold to what was returned, line by line. */
 export function Arithmetic({ order }: { order: Order }) {
   const lines = linesOf(order);
   const room = roomForParts(lines.map(({ amount }) => amount));

@@ -23,7 +23,7 @@ const Wick = styled.line<{ $isUp: boolean }>`
 const Mark = styled.g`
   stroke: ${color("accentText")};
   fill: ${color("accentText")};
-  /* The drawing shrinks with the window, the letters don't. */
+  /* The drawing shrinks with the window, its letters don't. */
   font-size: 22px;
   ${from.tablet} {
     font-size: 14px;
@@ -39,7 +39,7 @@ const Mark = styled.g`
 type BetweenChartProps = {
   candles: readonly Candle[];
   span: Span;
-  /** Each with the letter that the text beside the chart names it by. */
+  /** Each with the letter by which the text next to the chart refers to it. */
   moments: readonly (Moment & { letter: string })[];
 };
 
@@ -65,7 +65,7 @@ export function BetweenChart({ candles, span, moments }: BetweenChartProps) {
   );
 }
 
-/** To the right of a mark, or to the left where the drawing ends. */
+/** To the right of a mark, or to the left at the edge of the drawing. */
 function besides(x: number): { x: number; textAnchor: "start" | "end" } {
   return x > PLOT.width - 20 ? { x: x - 6, textAnchor: "end" } : { x: x + 6, textAnchor: "start" };
 }

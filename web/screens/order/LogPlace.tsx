@@ -26,7 +26,7 @@ const Reason = styled(Note)`
   overflow-wrap: anywhere;
 `;
 
-/** Where the order's end is in the desk's log, as this browser has checked. */
+/** Where the order's outcome is in the desk's log, as checked by this browser. */
 export function LogPlace({ order }: { order: Order }) {
   if (order.status === "pending")
     return (

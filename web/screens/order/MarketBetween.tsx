@@ -34,7 +34,7 @@ const Note = styled.p`
   ${text("table")}
 `;
 
-/** What the coin did between the two moments of an order; of one that waits, up to now. */
+/** How the coin's price moved between the two moments of an order; for a pending order, until now. */
 export function MarketBetween({ order }: { order: Order }) {
   const { id, crypto, createdAt, resolvedAt } = order;
   const answer = useMemo(
@@ -82,7 +82,7 @@ export function MarketBetween({ order }: { order: Order }) {
 
 type History = { candles: Candle[]; span: Span | null };
 
-/** The finest candles that there are of this time: minutes are kept for a while only. */
+/** The finest candles of this time that still exist; minutes are kept only for a while. */
 function between({
   id,
   crypto,
@@ -152,7 +152,7 @@ function PriceFacts({ order, candles, span, first, last }: PriceFactsProps) {
   );
 }
 
-/** Candles of this length are all that is kept of the moments' surroundings. */
+/** Only candles of this length remain of the time around the moments. */
 const APPROXIMATE = {
   "1m": mark`≈ Reached within the same minute as A or B, perhaps just before A or after B.`,
   "1h": mark`≈ Reached within the same hour as A or B, perhaps before A or after B.`,

@@ -7,7 +7,7 @@ import { useAction } from "../../components/useAction.ts";
 import { download } from "../../csv.ts";
 import { t } from "../../language/index.ts";
 
-/** Downloads what proves the order's end away from the desk, to the letter. */
+/** Downloads the exact receipt, which proves the order's outcome independently of the desk. */
 export function ReceiptButton({ id }: { id: string }) {
   const { isBusy, run } = useAction();
 

@@ -45,11 +45,11 @@ function OpenOrderText({ order: { id, createdAt } }: { order: Order }) {
 
 type TimelineProps = {
   order: Order;
-  /** Who decided, as far as the user may know. */
+  /** The decider, as far as the user may know. */
   decider: { name: string | null; id: string | null };
 };
 
-/** When the order was placed and ended, and what the market said at both moments. */
+/** When the order was placed and ended, and the market at both moments. */
 export function Timeline({ order, decider }: TimelineProps) {
   const { crypto, status, createdAt, resolvedAt, evidence } = order;
   return (
@@ -88,7 +88,7 @@ export function Timeline({ order, decider }: TimelineProps) {
   );
 }
 
-/** What the market said at a moment: the price, who quoted it, and how old the quote was then. */
+/** The market at a moment: the price, its source, and the quote's age then. */
 function MomentFacts({ coin, market, moment }: { coin: Coin; market: Market; moment: string }) {
   const { price, source, status, at } = market;
   return (

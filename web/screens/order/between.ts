@@ -1,6 +1,6 @@
 import { CANDLE_LIMIT, CANDLE_MS, type Candle, type CandleInterval } from "#protocol/prices.ts";
 
-/** Before the first moment and after the last one, in candles, so that neither mark stands at the edge. */
+/** The margin before the first moment and after the last one, in candles, so that neither mark is at the edge. */
 const MARGIN = 3;
 const FEWEST = 12;
 
@@ -10,8 +10,8 @@ export type Moment = { at: number; price: number };
 export type Span = { interval: CandleInterval; from: number; to: number };
 
 /**
- * The ranges of candles to request for the time between two moments, the finest first, without those of too many candles.
- * If the last moment was just now, the chart starts earlier, since it can't show the time after it.
+ * The ranges of candles to request for the time between two moments, the finest first, without ranges of too many
+ * candles. If the last moment was just now, the chart starts earlier, because there is nothing after it to show.
  */
 export function spansBetween(first: number, last: number, now: number): Span[] {
   const intervals: CandleInterval[] = ["1m", "1h", "1d"];

@@ -6,8 +6,8 @@ import { type Message, say, t } from "../../language/index.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The first field that the log has otherwise than the page, in a sentence; null if there is none. `hidden` is what the
- * log holds the hash of, null if the desk has forgotten it.
+ * A sentence about the first field in which log and page differ; null if there is none. `hidden` are the values of
+ * which the log contains hashes, null if the desk has deleted them.
  */
 export function findDifference(order: Order, { leaf, hidden }: { leaf: Fields; hidden: Fields | null }) {
   const here = orderParts(order);
@@ -25,7 +25,7 @@ function compare(labels: Readonly<Record<string, Message>>, shown: Fields, logge
   return null;
 }
 
-/** Whatever the order of its fields. */
+/** Ignores the order of the fields. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "–";
   if (typeof value === "string") return value;

@@ -6,9 +6,9 @@ import { isSignedBy } from "../../headSignature.ts";
 import { t } from "../../language/index.ts";
 import { findPublicKey } from "../../publicKey.ts";
 
-/** Where an order is in the log, and what this browser found when it checked that. */
+/** The order's place in the log, and the result of this browser's check. */
 export type LogPlaceFound = {
-  /** From 1. */
+  /** Counted from 1. */
   entry: number;
   head: LogHead;
   publicKey: string | null;

@@ -3,10 +3,10 @@ import type { Moment, Span } from "./between.ts";
 
 export const PLOT = { width: 600, height: 200 } as const;
 const MARGIN = 12;
-/** A price that hardly moves is drawn as hardly moving. */
+/** A price that hardly moves should look flat. */
 const LEAST_SPAN = 0.001;
 
-/** In the units of the drawing; `isUp` where it closed no lower than it opened. */
+/** In the units of the drawing; `isUp` if it closed no lower than it opened. */
 export type DrawnCandle = {
   at: string;
   x: number;

@@ -33,7 +33,7 @@ type FactorFormProps = {
   /** The options for a passkey that came with the question. */
   first: PasskeyRequest | undefined;
   onEntered: () => void;
-  /** The sign-in has to start again, and why. */
+  /** Why the sign-in has to start again. */
   onEnded: (message: string) => void;
 };
 
@@ -70,7 +70,7 @@ export function FactorForm({ factors, first, onEntered, onEnded }: FactorFormPro
     const { code, serverMessage } = refusal;
     if (/^(provider_|account_)/.test(code)) return onEnded(serverMessage);
     form.refuse(t`Login failed`, refusal);
-    // Its options worked once: these are for another try.
+    // Options work once: these are for another try.
     if (code === "invalid_passkey")
       await attempt(
         async () => void (await callShape(providerEndpoints.confirmProviderSignIn, { body: {} })),

@@ -35,7 +35,7 @@ export function ReturnScreen() {
   return isLinking ? <Linking answer={answer} /> : <SigningIn answer={answer} />;
 }
 
-/** The settings send it: they can ask for a proof of identity first. */
+/** The settings page sends it, because it can ask for a proof of identity first. */
 function Linking({ answer }: { answer: string }) {
   const navigate = useNavigate();
   useEffect(() => {

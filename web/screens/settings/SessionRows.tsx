@@ -25,7 +25,7 @@ export function SessionRows({ sessions, onEnd }: { sessions: readonly Session[];
   );
 }
 
-/** This browser's own session is ended by signing out, as everywhere. */
+/** This browser's own session ends by signing out, as everywhere. */
 function SessionRow({ session, onEnd }: { session: Session; onEnd: OnEnd }) {
   const { userAgent, createdAt, lastSeenAt, isCurrent, openedBy } = session;
   const browser = known(describeBrowser(userAgent));

@@ -4,7 +4,7 @@ export type PasswordChange = { currentPassword: string; newPassword: string; con
 
 export type PasswordFault = { field: keyof PasswordChange; message: string };
 
-/** The error of a password change before it is sent, if any; `least` is the fewest characters of a new password. */
+/** The error of a password change before it is sent, if any; `least` is the minimum length of a new password. */
 export function findPasswordFault(change: PasswordChange, least: number): PasswordFault | null {
   const { currentPassword, newPassword, confirmation } = change;
   if (currentPassword === "" || newPassword === "") {
@@ -24,7 +24,7 @@ export const STRENGTHS = [mark`Too short`, mark`Weak`, mark`Fair`, mark`Strong`]
 
 /**
  * How hard a password is to guess, from 0 to 3: an index of `STRENGTHS`. Length counts most, then the kinds of
- * characters. `least` is the fewest characters of a new password.
+ * characters. `least` is the minimum length of a new password.
  */
 export function passwordStrength(password: string, least: number): 0 | 1 | 2 | 3 {
   if (password.length < least) return 0;

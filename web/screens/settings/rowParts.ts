@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { color, space, text } from "../../styles/theme.ts";
 
-/* Styles of rows for what has access to the account: sessions, API tokens, browsers that get pushes. */
+/* Styles of rows for everything with access to the account: sessions, API tokens, browsers that get pushes. */
 
 export const Row = styled.li`
   display: grid;

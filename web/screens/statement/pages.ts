@@ -9,7 +9,7 @@ export type Pages = { statement: Statement; next: string | null };
 type FetchPage = (before: string | undefined, limit: number) => Promise<Pages>;
 
 export type Pager = {
-  /** Loads the first page, or once it is there, what came since. */
+  /** Loads the first page, or once it is there, the movements since. */
   refresh: () => Promise<Pages>;
   loadMore: () => Promise<Pages>;
   loadAll: (onProgress: (count: number) => void) => Promise<Pages>;
@@ -75,7 +75,10 @@ async function loadNext(fetchPage: FetchPage, pages: Pages | null): Promise<Page
   return { statement: { ...statement, movements: [...loaded, ...statement.movements] }, next };
 }
 
-/** Everything or an error, never a part. The last page is fetched even if everything was there: more may have come. */
+/**
+ * Returns everything or throws, never a part. It fetches the last page even if everything was loaded, because there may
+ * be new movements.
+ */
 async function loadRest(
   fetchPage: FetchPage,
   pages: Pages | null,

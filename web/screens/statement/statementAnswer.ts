@@ -2,8 +2,8 @@ import { type Answer, defineAnswer, fetchUnchanged } from "../../sync/index.ts";
 import type { Pager, Pages } from "./pages.ts";
 
 /**
- * A statement, as far as `pager` has loaded it; the screen refreshes it when the account changes. `userId` is null for the
- * own one.
+ * A statement, as far as `pager` has loaded it; the screen refreshes it when the account changes. `userId` is null for
+ * the user's own.
  */
 export function statementAnswer(
   which: string,

@@ -7,12 +7,12 @@ import { type Chosen, createPager, fetchFrom, type Pages } from "./pages.ts";
 import type { Range } from "./range.ts";
 import { statementAnswer } from "./statementAnswer.ts";
 
-/** What is being loaded, and how many movements there are so far. */
+/** What is being loaded, and how many movements have been loaded. */
 type Work = { name: "more" | "export" | "print"; count: number };
 
 type Shown = {
   statement: Loadable<Pages>;
-  /** It is of the days or movements that were chosen before. */
+  /** It belongs to the days or movements that were chosen before. */
   isFormer: boolean;
   retry: () => void;
   work: Work | null;

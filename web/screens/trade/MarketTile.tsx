@@ -9,9 +9,9 @@ import { usePrices } from "../../sync/index.ts";
 import { color, focusRing, from, space, text } from "../../styles/theme.ts";
 import { breakpoints, motion, radius } from "../../styles/tokens.ts";
 
-/** Where three tiles in a row have no room for four words. */
+/** Three tiles in a row have no room for four words here. */
 const phone = "@media (max-width: 559.98px)";
-/** Where the ticket next to the tiles leaves as little room. */
+/** The ticket next to the tiles leaves as little room here. */
 const besideTicket = `@media (min-width: ${breakpoints.desktop}px) and (max-width: 1279.98px)`;
 
 const Tile = styled.button`

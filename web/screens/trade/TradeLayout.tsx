@@ -5,7 +5,7 @@ import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { t } from "../../language/index.ts";
 import { from, space } from "../../styles/theme.ts";
 
-/* The ticket comes before the chart in the document: on a phone it is what people came for. */
+/* The ticket precedes the chart in the document, because on a phone people come for it. */
 const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

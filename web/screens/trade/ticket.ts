@@ -20,7 +20,7 @@ export type Ticket = z.infer<typeof ticketSchema>;
 
 export const EMPTY_TICKET: Ticket = { type: ORDER_TYPES[0], crypto: COINS[0], amount: "" };
 
-/** What is left of a ticket once its order was placed: the next one is often for the same coin. */
+/** What remains of a ticket after its order was placed: the next one is often for the same coin. */
 export function restOf({ type, crypto }: Ticket): Ticket {
   return { ...EMPTY_TICKET, type, crypto };
 }
@@ -41,7 +41,7 @@ export function receiptOf(ticket: Ticket, { feeRate, balance }: Terms): Receipt 
 export type Refusal = {
   /** Shown at the field. */
   error: string;
-  /** Where a toast is specified as well. */
+  /** If a toast is specified as well. */
   toast?: { title: string; description: string };
 };
 
@@ -61,7 +61,7 @@ export function refusalOf(ticket: Ticket, terms: Terms): Refusal | null {
   return { error: description, toast: { title: t`Insufficient Balance`, description } };
 }
 
-/** What the trader wants, at any price. */
+/** What the trader wants, whatever the price. */
 export function orderTerms({ type, crypto }: Ticket, amount: Decimal): OrderTerms {
   return { type, crypto, amount, walletAddress: "N/A" };
 }
@@ -81,7 +81,7 @@ export function requote(body: OrderBody, quote: Quote): OrderBody {
 
 /**
  * Two bodies that differ only in their figures are the same order; any other difference makes another order. A stored
- * body comes back without the fields that are undefined.
+ * body has lost its undefined fields.
  */
 export function intentOf(body: OrderTerms & Partial<ShownFigures>): string {
   const terms = Object.entries(termsOf(body)).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -9,8 +9,8 @@ type LiveTerms = Terms & {
 };
 
 /**
- * The current terms of a ticket, which change on screen as the desk's do. The price is not among them: no figure
- * depends on it, and the whole page would re-render with each.
+ * The current terms of a ticket, which change on screen when the desk's do. The price is not included: no figure
+ * depends on it, and the whole page would re-render with each one.
  */
 export function useTerms(): LiveTerms {
   const isPriced = usePrices((state) => state.prices !== null);

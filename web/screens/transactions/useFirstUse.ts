@@ -5,7 +5,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import { callLoader, useKept, useLoader, useTransactions, useUser } from "../../sync/index.ts";
 import type { Withdrawal } from "./withdrawalValues.ts";
 
-/** Whether none of the user's withdrawals to this address was paid, as the server will mark it; null until known. */
+/** Whether none of the user's withdrawals to this address was paid, by the server's rule; null until known. */
 export function useFirstUse({ crypto, walletAddress }: Withdrawal): boolean | null {
   const { id: userId } = useUser();
   const address = normalizeAddress(crypto, walletAddress);

@@ -57,7 +57,7 @@ export function cautionOf({ crypto, walletAddress }: Destination): string | null
   return "caution" in check ? known(check.caution) : null;
 }
 
-/** The tick belongs to one address and one coin: changing either clears it. */
+/** The confirmation is for one address and one coin: changing either clears it. */
 export function tickFor({ crypto, walletAddress }: Destination): string {
   return `${crypto} ${tidyAddress(walletAddress)}`;
 }

@@ -7,12 +7,12 @@ import { describeFailure } from "../loading/loader.ts";
 import { inZone } from "./inZone.ts";
 import { useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 
-/** The ids of what was found, the likeliest first; the stores have the rest. */
+/** The ids of the results, the likeliest first; the entities are in the stores. */
 export type FoundIds = { users: string[]; orders: string[]; transactions: string[] };
 
 const NOTHING: FoundIds = { users: [], orders: [], transactions: [] };
 
-/** Finds what belongs to anybody, or for traders to themselves; `fault` says why nothing could be looked for. */
+/** Searches everything, or for traders their own data; `fault` says why the search failed. */
 export async function findAnything(
   q: string,
   isAdmin: boolean,

@@ -1,6 +1,6 @@
 import { ApiError } from "../../apiError.ts";
 
-/** Calls with this time zone, or with UTC if the server does not know it: that depends on the age of both. */
+/** Calls with this time zone, or with UTC if the server does not know it, as when browser and server differ in age. */
 export async function inZone<T>(zone: string, field: string, call: (zone: string) => Promise<T>): Promise<T> {
   try {
     return await call(zone);

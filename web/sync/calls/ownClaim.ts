@@ -5,7 +5,7 @@ import { outcomeOf } from "./outcomeOf.ts";
 import { giveBack, isGone, take, type WorkItem } from "./teamCalls.ts";
 
 type OwnClaim = {
-  /** What this tab has taken: it renews it, and gives it back when it shows another one. */
+  /** This tab's claim: the tab renews it, and gives it back when it shows another item. */
   item: WorkItem | null;
   /** The item that it could not claim automatically, and why. */
   refused: { id: string; why: string } | null;
@@ -20,8 +20,8 @@ export async function takeHere(item: WorkItem): Promise<void> {
 }
 
 /**
- * For the item that is shown next; false if somebody else was faster. Refused for another reason, it is shown, but not
- * as taken.
+ * Claims the item that is shown next; false if somebody else was faster. If it is refused for another reason, the item
+ * is shown unclaimed.
  */
 export async function takeNext(item: WorkItem): Promise<boolean> {
   const refusal = await outcomeOf(() => take(item));
@@ -30,16 +30,16 @@ export async function takeNext(item: WorkItem): Promise<boolean> {
   return refusal === null || !isGone(refusal);
 }
 
-/** Keeps what this tab has taken, unless the server says that it is no longer this user's. */
+/** Renews this tab's claim, unless the server says that it is no longer this user's. */
 export async function renewHere(item: WorkItem): Promise<void> {
   const refusal = await outcomeOf(() => take(item));
-  // Until it is answered, the claim may still hold.
+  // Without an answer, the claim may still hold.
   if (refusal === null || refusal.isUncertain || refusal.code === "rate_limited" || !has(item.id)) return;
   useOwnClaim.setState({ item: null });
   if (!isGone(refusal)) tell(item, refusal);
 }
 
-/** Gives the item back if this tab has taken it. */
+/** Gives the item back if this tab has claimed it. */
 export function leaveItem(id: string): void {
   const { item, refused } = useOwnClaim.getState();
   if (refused?.id === id) useOwnClaim.setState({ refused: null });
@@ -48,7 +48,7 @@ export function leaveItem(id: string): void {
   if (findUser() !== null) void giveBack(item);
 }
 
-/** Gives back an own claim, also one of another tab. */
+/** Gives back one of the user's claims, even another tab's. */
 export async function giveBackHere(item: WorkItem): Promise<void> {
   if (has(item.id)) useOwnClaim.setState({ item: null });
   await giveBack(item);

@@ -8,10 +8,10 @@ import { usePresence, useTaken } from "../stores/team.ts";
 
 export type WorkItem = { kind: WorkKind; id: string };
 
-/** Somebody else has it or has decided it. */
+/** Somebody else has claimed or decided it. */
 const GONE: ReadonlySet<string> = new Set(["taken", "already_resolved", "already_processed", "not_found"]);
 
-/** Takes it, or renews the own claim; throws `ApiError` on a refusal. */
+/** Claims it, or renews the user's own claim; throws `ApiError` on a refusal. */
 export async function take({ kind, id }: WorkItem): Promise<void> {
   store(await callShape(claimEndpoints.take, { params: { kind, id } }));
 }
@@ -27,7 +27,7 @@ export async function giveBack({ kind, id }: WorkItem): Promise<void> {
   );
 }
 
-/** Tells others what this tab shows, null for nothing. Without an answer, others don't see it. */
+/** Reports what this tab shows, null for nothing. If the call fails, others don't see it. */
 export async function showPresence(tab: string, viewing: WorkItem | null): Promise<void> {
   await quietly(async () => {
     const askedAt = performance.now();

@@ -4,12 +4,12 @@ import { setWindow, useWindows } from "../stores/windows.ts";
 import { belongs, type Listable, listed, type ListSource } from "./list.ts";
 import { reachedRows } from "./reachedRows.ts";
 
-/** So many rows stay beyond the last one that the reader has reached. */
+/** This many rows are kept beyond the last one that the reader has reached. */
 const AHEAD = 100;
 
 type List<E extends Listable> = Pick<ListSource<E>, "name" | "order" | "matches">;
 
-/** What a list on screen needs: the rows of its loaded part, whose far end is given up where nobody looks. */
+/** What a list on screen needs: the rows of its loaded part. The far end is dropped if the reader is not near it. */
 export function listNeed<E extends Listable>(list: List<E>, reached = reachedRows): Need<E> {
   return ({ byId, isOver }) => {
     const window = useWindows.getState()[list.name];
@@ -18,7 +18,7 @@ export function listNeed<E extends Listable>(list: List<E>, reached = reachedRow
     const end = endOf(rows, reached);
     const last = rows[end - 1];
     if (last === undefined || !rows.slice(end).some(isOver)) return (entity) => belongs(entity, list, window);
-    // Scrolling there again fetches the rows again.
+    // Scrolling there fetches the rows again.
     const nearer = { edge: sortKey(last), next: last.id };
     setWindow(list.name, nearer);
     return (entity) => belongs(entity, list, nearer);
@@ -26,8 +26,8 @@ export function listNeed<E extends Listable>(list: List<E>, reached = reachedRow
 }
 
 /**
- * How many rows stay. Those of one millisecond stay together: the server knows their order more precisely, and what it
- * has before the last row would never be fetched again.
+ * How many rows are kept. Rows of the same millisecond stay together: the server knows their order more precisely, and
+ * rows that it has before the last one would never be fetched again.
  */
 function endOf(rows: readonly Listable[], reached: () => ReadonlySet<string>): number {
   if (rows.length <= MOST_UNNEEDED) return rows.length;

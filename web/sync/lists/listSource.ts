@@ -3,7 +3,7 @@ import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import { type Listable, listed, type ListOrder, type ListSource } from "./list.ts";
 import { sortKey } from "../../byTime.ts";
 
-/** After a poll, at most so many rows are looked up one by one; the next poll looks up the others. */
+/** After a poll, at most this many rows are looked up one by one; the next poll looks up the others. */
 const MAX_LOOK_UPS = 10;
 
 type Definition<E extends Listable> = Omit<ListSource<E>, "fetchLatest" | "pollMs"> & {

@@ -48,7 +48,7 @@ export function useSections<E extends Listable>(
   };
 }
 
-/** Fetches the next pages of the first section that has more, for those of its lists that lag behind. */
+/** Fetches the next page of the first section that has more, from those of its lists that are behind the others. */
 function useNextPage<E extends Listable>(sections: readonly ListSection<E>[]) {
   const [known, setKnown] = useState({ sections, nextPage: IDLE });
 

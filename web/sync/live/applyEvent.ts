@@ -50,8 +50,8 @@ export type Receiver = {
 };
 
 /**
- * Entities are gathered and stored together; their cursor counts at once, since the page keeps what it gathered for
- * its lifetime. Before an event about the connection, they are applied.
+ * Gathers entities and stores them together. Their cursor counts at once, because gathered entities are not lost while
+ * the page lives. They are applied before an event about the connection.
  */
 export function createReceiver(handlers: LiveHandlers): Receiver {
   const batch = createBatch();

@@ -5,7 +5,7 @@ import { reportFault } from "../../reportFault.ts";
 
 const FETCH_AGAIN_MS = 5_000;
 
-/** The signed-in time of one user; empty while the code of the live part is on its way. */
+/** The live part for the signed-in user; empty while its code is loading. */
 type LiveSession = { live?: Live };
 let current: LiveSession | undefined;
 
@@ -21,7 +21,7 @@ export function goLive(userId: string, handlers: EndHandlers): void {
   void open(current, userId, handlers);
 }
 
-/** Without its code there is no socket: the page polls, and tries again. */
+/** Until the code has loaded there is no socket: the page polls, and tries again. */
 async function open(mine: LiveSession, userId: string, handlers: EndHandlers): Promise<void> {
   try {
     const { startLive } = await fetchLive();

@@ -12,7 +12,7 @@ import { openTabLink } from "../tabs/openTabLink.ts";
 
 /** Several changes of orders within this time fetch the figures once. */
 const STATS_DELAY_MS = 250;
-/** Unreadable events make the page fetch everything again, but only this often. */
+/** Unreadable events make the page fetch everything again, but at most this often. */
 const UNREADABLE_PAUSE_MS = 10_000;
 /** An answer shows that the server is back: the socket reconnects within a second, but not after every answer. */
 const ANSWERED_SPREAD_MS = 1_000;
@@ -86,7 +86,7 @@ export function startLive(userId: string, { onRevoked, onRefused }: EndHandlers)
     },
   });
 
-  /** What can't be read during the pause is fetched at its end. */
+  /** Events that can't be read during the pause lead to one fetch at its end. */
   function refetchUnreadable() {
     isUnreadableAgain = false;
     unreadablePause = setTimeout(() => {

@@ -32,7 +32,7 @@ const notices: Record<Exclude<RevocationReason, "suspended">, [title: Message, d
 };
 
 let otherTabs: BroadcastChannel | undefined;
-/** The push about our own sign-out can come before the answer to it, and needs no message. */
+/** The push about our own sign-out may arrive before the answer, and needs no message. */
 let isSigningOut = false;
 let asking: ReturnType<typeof setInterval> | undefined;
 
@@ -51,7 +51,7 @@ export function startSession(): void {
     if (asking !== undefined) void loadUser();
   });
   window.addEventListener("pageshow", (event) => {
-    // Back from the browser's cache: the user may be signed out by now.
+    // The page returns from the browser's cache: the user may have been signed out meanwhile.
     if (event.persisted) void loadUser();
     wakeLive();
   });
@@ -82,7 +82,7 @@ export async function signUp(body: BodyInput<"register">): Promise<void> {
   enterAs(await callEndpoint("register", { body }));
 }
 
-/** Goes on as the user whom an answer has just signed in. */
+/** Continues as the user whom an answer has just signed in. */
 export function enterAs(user: User): void {
   enter(user);
   tellOtherTabs("signedIn");
@@ -92,7 +92,7 @@ export async function signOut(): Promise<void> {
   isSigningOut = true;
   try {
     await callEndpoint("logout");
-    // Before the sockets close: the next leader would open one without a session.
+    // Comes before the sockets close, or the next leading tab would open one without a session.
     tellOtherTabs("signedOut");
     leave();
   } finally {
@@ -127,7 +127,7 @@ function forgetUser(): void {
 /** Signs out and says why, once, however many calls and events report it. */
 function leaveBecause(reason: keyof typeof notices): void {
   if (isSigningOut || findUser(useSession.getState()) === null) return;
-  // A user whose session expired over a form finds it again after signing in; others don't.
+  // A user whose session expired keeps their drafts for the next sign-in; others don't get them.
   if (reason === "expired") forgetUser();
   else leave();
   const [title, description] = notices[reason];

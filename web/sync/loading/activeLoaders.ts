@@ -3,13 +3,16 @@ import { observeForgetting } from "../stores/sweeping.ts";
 import { forget, isLoaded, type Loader, retry, run } from "./loader.ts";
 
 /*
- * What the page shows right now, and how it is kept fresh. While the socket is live, nothing is fetched twice; while
+ * What the page shows right now, and how it stays up to date. While the socket is live, nothing is fetched twice; while
  * it is down, each shown loader runs at its own interval.
  */
 
 type Entry = { loader: Loader; observers: number; timer: ReturnType<typeof setInterval> | undefined };
 
-/** Includes what was shown before: until a store forgets something it stays loaded, and events keep it fresh. */
+/**
+ * Includes loaders that were shown before: their data stays loaded until a store drops it, and events keep it up to
+ * date.
+ */
 const entries = new Map<string, Entry>();
 let isPolling = false;
 
@@ -38,7 +41,7 @@ export function refetch(isStale: (loader: Loader) => boolean): void {
   }
 }
 
-/** What is not on screen is fetched when it is next shown: parts of it may be gone. */
+/** Loaders off screen fetch when they are next shown, because parts of their data may be gone. */
 observeForgetting(() => {
   for (const [name, { observers }] of entries) {
     if (observers > 0) continue;

@@ -19,7 +19,7 @@ type Definition<T> = {
 export type Answer<T> = Runnable &
   Pick<Definition<T>, "pollMs"> & {
     useFetched: UseBoundStore<StoreApi<State<T>>>;
-    /** Shows what was fetched in another way, as more of it. */
+    /** Replaces the answer by one that came in another way, such as from a change. */
     put: (value: T) => void;
   };
 
@@ -62,7 +62,7 @@ export function useAnswer<T>(answer: Answer<T>): Shown<T> {
   return { ...shown, fault, isFormer, retry: () => retry(answer) };
 }
 
-/** Loads it now and at its interval; it is forgotten when it leaves the screen, because it would go stale. */
+/** Loads it now and at its interval; it is dropped when it leaves the screen, because it would become stale. */
 export function watch({ pollMs, ...answer }: Pick<Answer<unknown>, "name" | "fetch" | "pollMs">): () => void {
   retry(answer);
   const timer =

@@ -5,7 +5,7 @@ import { useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import { defineAnswer } from "./answer.ts";
 import { run } from "./loader.ts";
 
-/** For what no event tells of: when the books were last found in order. */
+/** How often they are fetched, because no event reports successful checks. */
 const AGAIN_MS = 60_000;
 /** The sums read every account, so many changes share one fetch. */
 const SOON_MS = 2_000;

@@ -14,7 +14,7 @@ import { entityLoader } from "./entityLoader.ts";
 
 /** The traders on screen, and by how many components. */
 const shown = new Map<string, number>();
-/** Rows that come on screen together are asked for together. */
+/** Rows that appear together share a request. */
 const GATHER_MS = 20;
 const NONE: TraderFlags["flags"] = [];
 let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export const flagsLoader = entityLoader(useFlags, {
   fetch: () => fetchFlags([...shown.keys()]),
 });
 
-/** A trader's flags; those who are new on screen get theirs a moment later. Needs `flagsLoader` on the screen. */
+/** A trader's flags; new traders on screen get theirs a moment later. Needs `flagsLoader` on the screen. */
 export function useFlagsOf(userId: string): TraderFlags["flags"] {
   useEffect(() => show(userId), [userId]);
   return useFlags(({ byId }) => byId.get(userId)?.flags) ?? NONE;

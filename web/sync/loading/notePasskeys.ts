@@ -3,8 +3,8 @@ import { useSecondFactor } from "../stores/secondFactor.ts";
 import { refetch } from "./activeLoaders.ts";
 
 /**
- * The user now has so many passkeys. The first is a second factor, so its state changes too, and calls that needed one
- * are made again. With a removed passkey, the sessions that it opened and possibly tokens have ended.
+ * Call it when the user has added, renamed or removed passkeys. The first one is a second factor, so the state of that
+ * changes, and calls that needed one are made again. Removing one ends the sessions that it opened and possibly tokens.
  */
 export function notePasskeys(count: number): void {
   const { factor, put, clearRequired } = useSecondFactor.getState();

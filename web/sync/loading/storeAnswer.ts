@@ -13,10 +13,7 @@ import { useSessions } from "../stores/sessions.ts";
 import { useSettings } from "../stores/settings.ts";
 import { useAdminStats, useTradeStats } from "../stores/stats.ts";
 
-/**
- * Stored by the caller, or by code that every page starts with, which has fewer stores: session.ts and
- * publicLoaders.ts.
- */
+/** Stored by the caller, or by code of the first page, which has fewer stores: session.ts and publicLoaders.ts. */
 type StoredElsewhere =
   | "login"
   | "register"
@@ -114,7 +111,7 @@ const rows: Rows = {
   confirmSecondFactor: ({ recoveryCodes }) => {
     const { factor, put, clearRequired } = useSecondFactor.getState();
     const { passkeys = 0, recoveryCodesLeft = 0 } = factor ?? {};
-    // There are none if the passkeys have recovery codes already.
+    // None are returned if passkeys have brought recovery codes already.
     put({
       enabledAt: new Date().toISOString(),
       recoveryCodesLeft: recoveryCodes.length === 0 ? recoveryCodesLeft : recoveryCodes.length,

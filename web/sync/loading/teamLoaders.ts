@@ -6,7 +6,7 @@ import { entityLoader } from "./entityLoader.ts";
 import { flagsLoader } from "./flagsLoader.ts";
 import { defineLoader } from "./loader.ts";
 
-/** What administrators have taken. */
+/** The administrators' claims. */
 const takenLoader = entityLoader(useTaken, {
   name: "taken",
   pollMs: ADMIN_POLL_MS,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { PRICE_POLL_MS } from "#protocol/prices.ts";
 import { type Loader, run } from "./loader.ts";
 
-/** Runs the loaders now and then regularly: visitors have no socket that tells of changes. */
+/** Runs the loaders now and then regularly, because visitors have no socket. */
 export function useVisitorPolling(...loaders: readonly Loader[]): void {
   const runAll = useEffectEvent(() => {
     for (const loader of loaders) void run(loader);

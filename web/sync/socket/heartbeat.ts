@@ -10,7 +10,7 @@ export type HeartbeatWatch = {
 
 /**
  * Reports when the server's heartbeats stop. It counts its own ticks instead of time: a page that slept, hung or is
- * throttled ticks late, but no more often than it could have received something.
+ * throttled ticks late, and so expects no more heartbeats than it could have received.
  */
 export function watchHeartbeat(onSilent: () => void): HeartbeatWatch {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -41,7 +41,9 @@ export function watchHeartbeat(onSilent: () => void): HeartbeatWatch {
   };
 }
 
-/** For a page that returns and wants to know at once: without a heartbeat for this long, the server is silent. */
+/**
+ * For a page that returns and needs to know at once: after this long without a heartbeat, the server counts as silent.
+ */
 export function silenceAllowed(everyMs: number): number {
   return everyMs * MISSES;
 }

@@ -10,7 +10,7 @@ import { silenceAllowed } from "./heartbeat.ts";
  */
 const SILENCE_MS = 25_000;
 const HANDSHAKE_TIMEOUT_MS = 8_000;
-/** A longer attempt may have begun without a network, and would never complete. */
+/** A longer attempt may have begun without a network and would never complete. */
 const PROMPT_MS = 2_000;
 /** Pages of a server that shuts down reconnect spread over the first few seconds. */
 const SPREAD_AFTER_SHUTDOWN = 2;
@@ -25,7 +25,7 @@ export type LinkHandlers = {
 
 /** A socket that reconnects automatically until it is closed. */
 export type Link = {
-  /** Live again: the next reconnection starts with short waits. */
+  /** The page is live again, so the next reconnection starts with short waits. */
   settle: () => void;
   /** Reconnects at once, for a page that woke up or came online. */
   wake: () => void;

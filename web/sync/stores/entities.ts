@@ -18,7 +18,7 @@ export const useApprovals = createEntityStore<Approval>();
 /** Lines of the audit log, for administrators. */
 export const useAudit = createEntityStore<AuditEntry>(() => "lines");
 
-/** The newest of the user's own stay, however many of others come. */
+/** Groups by owner, so that the user's own newest stay, however many of others come. */
 function groupEnded({ status, userId }: Order | Transaction): string | null {
   if (status === "pending") return null;
   return userId === findUser()?.id ? "own" : "others'";

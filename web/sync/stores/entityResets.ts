@@ -3,7 +3,7 @@ type Resettable = { getState: () => { reset: () => void } };
 const stores = new Set<Resettable>();
 const forgetters = new Set<() => void>();
 
-/** Less than any entity has. */
+/** A version lower than any entity's. */
 const FORGOTTEN = -1;
 
 /**

@@ -4,7 +4,7 @@ import { useConnection } from "./connection.ts";
 /** A poll interval, and the time its answer may take. */
 const SILENT_AFTER_MS = PRICE_POLL_MS + 10_000;
 
-/** False when the page would not learn that prices are no longer live: then it may not call them live. */
+/** False if the page would not learn that prices are no longer live, so it must not call them live. */
 export function isHeard(now: number): boolean {
   const { state, lastSyncAt } = useConnection.getState();
   if (state === "live" || state === "reconnecting") return true;

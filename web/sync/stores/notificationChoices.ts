@@ -1,5 +1,5 @@
 import type { NotificationChoices } from "#protocol/notificationChoices.ts";
 import { createEntityStore } from "./createEntityStore.ts";
 
-/** What this user wants to be alerted to, by their id. */
+/** The user's choices of alerts, by the user's id. */
 export const useNotificationChoices = createEntityStore<NotificationChoices>();

@@ -6,7 +6,7 @@ export const useNotifications = createEntityStore<Notification>(({ readAt }) =>
   readAt === null ? "unread" : "read",
 );
 
-/** Everything up to a time was marked as read: the server counts that as half a version, and so does this. */
+/** Applies a marking of everything up to a time as read: the server counts that as half a version, and so does this. */
 export function markReadUntil({ readUntil }: Inbox): void {
   if (readUntil === null) return;
   const { byId, upsert } = useNotifications.getState();

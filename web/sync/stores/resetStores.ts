@@ -7,7 +7,7 @@ import { useStepUp } from "../../stepUp.ts";
 
 /** Forgets everything about the signed-in user; prices and site settings are public and stay. */
 export function resetStores(): void {
-  // The next user would otherwise confirm what this one was about to do.
+  // Otherwise the next user would be asked to confirm this one's action.
   useStepUp.getState().settle(false);
   resetEntities();
   useSettings.getState().reset();

@@ -6,12 +6,12 @@ type SecondFactorState = {
   factor: SecondFactor | null;
   /** `askedAt` is on the clock of `performance.now`: this page's own changes since then are newer. */
   answer: (factor: SecondFactor, askedAt: number) => void;
-  /** Changed by this page just now. */
+  /** For a change by this page. */
   put: (factor: SecondFactor) => void;
   /** True for an administrator who may not act as one before a second factor is set up. */
   isRequired: boolean;
   setRequired: () => void;
-  /** The requirement may be met by now: the next call will tell. Returns whether there was one. */
+  /** Call it when the requirement may be met: the next call will tell. Returns whether there was one. */
   clearRequired: () => boolean;
   reset: () => void;
 };

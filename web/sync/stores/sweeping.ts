@@ -1,13 +1,13 @@
 /*
- * What a page forgets. It is told of every order, transaction and line of the audit log, so a tab that stays open for
- * days would keep them all.
+ * What a page forgets. It receives every order, transaction and line of the audit log, so without this a tab that stays
+ * open for days would keep them all.
  */
 
-/** How many of each group stay in any case: the newest. */
+/** How many of each group always stay: the newest. */
 export const MOST_UNNEEDED = 500;
 /** How many more make a store sweep again. */
 const GROWTH = 500;
-/** No answer is under way for longer: a call ends after ten seconds, and a loader makes a few in a row. */
+/** No answer takes longer: a call ends after ten seconds, and a loader makes a few in a row. */
 const SETTLED_MS = 30_000;
 
 /** A group whose newest entities stay, as "own"; null for an entity that is never forgotten. */
@@ -40,8 +40,8 @@ export function observeForgetting(listener: () => void): void {
 }
 
 /**
- * Forgets what nothing needs at two sweeps in a row and has not changed in between. So it has been the same for so long
- * that no late answer can bring an older version of it.
+ * Forgets entities that nothing needs at two sweeps in a row and that have not changed in between. They have been
+ * unchanged for so long that no late answer can bring an older version.
  */
 export function createSweeper<E extends { id: string }>(groupOf: GroupOf<E>): Sweeper<E> {
   const needs = new Set<Need<E>>();

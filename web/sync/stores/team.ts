@@ -4,7 +4,7 @@ import { serverNow } from "../../serverClock.ts";
 import { createEntityStore } from "./createEntityStore.ts";
 import { resetWithEntities } from "./entityResets.ts";
 
-/** Who has taken what, by the id of the order or transaction; for administrators. */
+/** Claims, by the id of the order or transaction; for administrators. */
 export const useTaken = createEntityStore<Claim>(({ expiresAt }) =>
   expiresAt !== null && Date.parse(expiresAt) > serverNow() ? null : "ended",
 );

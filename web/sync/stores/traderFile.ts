@@ -1,7 +1,7 @@
 import type { Note, TraderFlags } from "#protocol/traderFile.ts";
 import { createEntityStore } from "./createEntityStore.ts";
 
-/* What administrators wrote down about traders; for administrators. */
+/* Notes and flags about traders; for administrators. */
 
 export const useNotes = createEntityStore<Note>();
 

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect } from "react";
 import type { EntityStore, Versioned } from "./createEntityStore.ts";
 
-/** Makes a store keep some entities while the component is on screen, even if their time is over. */
+/** Makes a store keep some entities while the component is on screen, even if it would forget them. */
 export function useKept<E extends Versioned>(
   store: EntityStore<E>,
   /** Must be stable. */

@@ -5,7 +5,7 @@ import { isOutdated, useBuild } from "./build.ts";
 /** True if this page can't read some of what the server sends: it may show old values until it is reloaded. */
 export const useIsTooOld = (): boolean => useBuild((state) => state.isTooOld);
 
-/** The version that the server hands out, where this page was loaded with another one; else null. */
+/** The version that the server serves, if this page is from another one; otherwise null. */
 export function useNewVersion(): string | null {
   const [own] = useState(findOwnBuild);
   const served = useBuild((state) => state.served);

@@ -1,5 +1,5 @@
 import type { Webhook } from "#protocol/webhooks.ts";
 import { createEntityStore } from "./createEntityStore.ts";
 
-/** Where the desk sends its changes, for administrators. */
+/** The desk's webhooks, for administrators. */
 export const useWebhooks = createEntityStore<Webhook>();

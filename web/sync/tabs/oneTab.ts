@@ -6,7 +6,7 @@ const ANSWER_MS = 1_000;
 
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("asked"), tab: z.string(), notification: notificationSchema }),
-  /** To that tab: another one sees it or alerts to it. */
+  /** To that tab: another tab shows it or alerts to it. */
   z.object({ type: z.literal("covered"), tab: z.string(), id: z.string() }),
 ]);
 type Message = z.infer<typeof messageSchema>;
@@ -17,7 +17,7 @@ type Options = {
   openChannel: (onMessage: (message: unknown) => void) => Pick<BroadcastChannel, "postMessage" | "close">;
   /** True if this tab alerts for all tabs; in browsers without locks each tab does. */
   leads: () => boolean;
-  /** True if this tab is visible and shows what it tells. */
+  /** True if this tab is visible and shows what the notification is about. */
   sees: (notification: Notification) => boolean;
 };
 

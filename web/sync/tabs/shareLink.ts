@@ -140,7 +140,7 @@ export function shareLink(options: Options, handlers: LinkHandlers): Link {
 
   function followState(leader: LeaderState) {
     if (leader.cursor === undefined) {
-      // It starts at the server's present; only this tab knows from where it needs events.
+      // The new connection starts at the server's present; only this tab knows from where it needs events.
       since ??= handlers.cursor();
     } else catchUp(leader.cursor);
     if (leader.ready === null) {
@@ -151,7 +151,10 @@ export function shareLink(options: Options, handlers: LinkHandlers): Link {
     }
   }
 
-  /** If the leader's position differs from where this tab surely had everything, the tab has missed something. */
+  /**
+   * If the leader's position differs from the one up to which this tab surely had everything, the tab has missed
+   * something.
+   */
   function catchUp(leaderCursor: Cursor | undefined) {
     if (since !== undefined && since !== leaderCursor) handlers.onEvent("resync", [{}]);
     since = undefined;

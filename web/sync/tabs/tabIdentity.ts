@@ -37,7 +37,7 @@ async function claimOnce(): Promise<void> {
   });
 }
 
-/** The drafts' user stays known: it is the same. */
+/** The user to whom the drafts belong stays known, because it is the same. */
 function startFresh(): void {
   const owner = readDraft("owner", z.string());
   dropAllDrafts();

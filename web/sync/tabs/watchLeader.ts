@@ -4,8 +4,8 @@ const ASK_AFTER_MS = 200;
 const SHORTEST_PATIENCE_MS = 400;
 const LONGEST_PATIENCE_MS = 5_000;
 /**
- * This tab waits this many times longer than the slowest recent answer: a busy machine is no reason to change the
- * leader.
+ * This tab waits this many times longer than the slowest recent answer, because a busy machine is no reason to change
+ * the leader.
  */
 const PATIENCE = 3;
 const FORGETTING = 0.9;

@@ -27,7 +27,7 @@ import { watchNews } from "./watchNews.ts";
 /** From the service worker, when a notification was clicked. */
 const openSchema = z.object({ type: z.literal("open"), path: z.string().check(z.regex(/^\/(?![/\\])/)) });
 
-/** Alerts to what is new, as the user chose; drawn once the notifications of before are known. */
+/** Alerts the user to new notifications, as they chose; rendered once the earlier notifications are known. */
 export function Alerts() {
   useLoader(choicesLoader);
   const { id: userId } = useUser();

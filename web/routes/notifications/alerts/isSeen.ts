@@ -6,7 +6,10 @@ export type Address = { pathname: string; search: string };
 /** Pages that show a trader's orders, or that their own transactions change. */
 const ORDER_PAGES: ReadonlySet<string> = new Set(["/", "/dashboard", "/trade"]);
 
-/** True if a page at this address shows what a notification tells, so that it needs no alert while it is visible. */
+/**
+ * True if a page at this address shows what a notification is about, so that it needs no alert while the page is
+ * visible.
+ */
 export function isSeen(notification: Notification, { pathname, search }: Address): boolean {
   const { kind, details } = notification;
   if (kind === "order_decided" && ORDER_PAGES.has(pathname)) return true;

@@ -6,10 +6,10 @@ import { t } from "../../../language/index.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { tellAlert } from "../tellNotification.ts";
 
-/** More at once, as after a night's sleep of the computer, are counted in one. */
+/** If there are more at once, as after the computer's sleep, one notification counts them. */
 const MOST = 3;
 
-/** Shows notifications of the system, in this browser only if it was allowed here. */
+/** Shows system notifications, if this browser allows them. */
 export async function showOnDesktop(news: readonly Notification[], showsDetails: boolean): Promise<void> {
   if (news.length === 0 || findObstacle() !== null) return;
   const desk = currentDeskName();

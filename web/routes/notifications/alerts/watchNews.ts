@@ -2,12 +2,12 @@ import { type Notification, RING_AGAIN_MS } from "#protocol/notifications.ts";
 
 type ById = ReadonlyMap<string, Notification>;
 
-/** Some notifications arrive a moment later than their time says. */
+/** Some notifications arrive a moment after their time. */
 const LATE_MS = 60_000;
 
 /**
- * Returns a function that picks what is news since its last call: unread, and neither among `known` nor older than
- * those. What only grew is news again after a pause, so that a busy queue does not ring all day.
+ * Returns a function that picks what is new since its last call: unread, and neither among `known` nor older than
+ * those. A notification that only grew is new again after a pause, so that a busy queue does not ring all day.
  */
 export function watchNews(known: ById): (byId: ById) => Notification[] {
   const toldAt = new Map([...known.values()].map(({ id, at }) => [id, Date.parse(at)]));
@@ -27,7 +27,7 @@ export function watchNews(known: ById): (byId: ById) => Notification[] {
     return news;
   };
 
-  /** What the page has forgotten is older than what it knows, and no news if it comes again. */
+  /** Notifications that the page has dropped are older than those it knows, so they are not new if they come again. */
   function forgetGone(byId: ById) {
     for (const [id, at] of toldAt) {
       if (byId.has(id)) continue;

@@ -66,7 +66,7 @@ type ApprovalItemProps = {
   onPick: () => void;
 };
 
-/** Everything needed to decide, and the two answers; not for the one who asked. */
+/** Everything needed to decide, and the two answers, which the requester doesn't get. */
 export function ApprovalItem({ approval, isPicked, onPick }: ApprovalItemProps) {
   const {
     id,

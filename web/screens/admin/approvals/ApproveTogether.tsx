@@ -34,11 +34,11 @@ type ApproveTogetherProps = {
   all: readonly Approval[];
   picked: readonly Approval[];
   onPick: (ids: ReadonlySet<string>) => void;
-  /** They are being sent. */
+  /** True while they are being sent. */
   onStart: () => void;
 };
 
-/** Above the requests: picks those that are alike, and approves them after a look at what they add up to. */
+/** Above the requests: picks those that are alike, and approves them after showing what they add up to. */
 export function ApproveTogether({ all, picked, onPick, onStart }: ApproveTogetherProps) {
   const [isAsked, setIsAsked] = useState(false);
   const count = formatCount(picked.length);

@@ -3,8 +3,8 @@ import { subtract, ZERO } from "#protocol/money.ts";
 import type { Piece } from "../many/plan.ts";
 
 /**
- * True for what may be approved together: the result of an order, or a deposit that nobody else claims, if the
- * administrator neither asked for it nor owns the account. Everything else needs a look at each.
+ * True for a request that may be approved together with others: the result of an order, or a deposit that nobody else
+ * claims, if the administrator neither requested it nor owns the account. All others have to be looked at one by one.
  */
 export function canApproveTogether(approval: Approval, me: string): boolean {
   const { kind, status, requestedById, traderId, details } = approval;
@@ -15,7 +15,7 @@ export function canApproveTogether(approval: Approval, me: string): boolean {
   );
 }
 
-/** What each adds to its trader's available balance. */
+/** How much each adds to its trader's available balance. */
 export function piecesOf(approvals: readonly Approval[]): Piece[] {
   return approvals.map(({ id, traderId, trader, balance }) => ({
     id,

@@ -15,7 +15,7 @@ const Filters = styled(Toolbar)`
   padding-inline: 0;
 `;
 
-/** Both or neither go to the next line. */
+/** Both wrap together. */
 const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -75,7 +75,7 @@ export const ACTION_LABELS: Record<AuditAction, Message> = {
   "webhook.sent_again": mark`Webhook deliveries sent again`,
 };
 
-/** Readers want to know which browser it was, and get a link to a correction; the full user agent and ID are in the file. */
+/** Shows which browser it was, and a link to a correction; the full user agent and ID are in the file. */
 export function forReaders(details: AuditDetails): AuditDetails {
   const { userAgent, correction: _, ...others } = details;
   if (typeof userAgent !== "string") return others;
@@ -85,7 +85,7 @@ export function forReaders(details: AuditDetails): AuditDetails {
 
 type Place = "page" | "file";
 
-/** "setting: tradingFee, 0.001 → 0.002", without empty details. Files are in English, whatever the page is in. */
+/** "setting: tradingFee, 0.001 → 0.002", without empty details. Files are in English, whatever the page's language. */
 export function describeDetails({ from, to, ...others }: AuditDetails, place: Place = "page"): string {
   const nameOf = place === "file" ? englishName : nameDetail;
   const parts = Object.entries(others)

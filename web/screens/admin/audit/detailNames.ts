@@ -1,6 +1,6 @@
 import { mark, type Message, say } from "../../../language/index.ts";
 
-/** With their colon, since a word alone may be somebody's name in another text. */
+/** Including the colon, because a word alone may be somebody's name in another text. */
 const DETAIL_NAMES: Readonly<Partial<Record<string, Message>>> = {
   address: mark`address:`,
   amount: mark`amount:`,

@@ -19,12 +19,12 @@ import { radius } from "../../../styles/tokens.ts";
 import { ChecksDialog } from "./ChecksDialog.tsx";
 import { Progress } from "./Progress.tsx";
 
-/** On tablets its sums are above the verdict, on wider screens beside it. */
+/** On tablets the sums are above the verdict, on wider screens next to it. */
 export const STRIP_HEIGHT = { oneLine: 72, twoLines: 104 } as const;
 
 const NOT_ON_PHONES = "@media (min-width: 480px)";
 
-/** On a phone only the verdict until it is unfolded, because people come for the queue. */
+/** On a phone it shows only the verdict until it is unfolded, because people come for the queue. */
 const Strip = styled.section<{ $isUnfolded: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -37,7 +37,7 @@ const Strip = styled.section<{ $isUnfolded: boolean }>`
   ${text("table")}
   ${NOT_ON_PHONES} {
     gap: ${space(2)} ${space(6)};
-    /* As high as with its sums and times, so that they move nothing when they come. */
+    /* High enough for the sums and times, so that nothing moves when they arrive. */
     min-height: ${STRIP_HEIGHT.twoLines}px;
     margin-block: 0 ${space(4)};
     padding-block: ${space(2)};

@@ -14,7 +14,10 @@ const Stack = styled.div`
   gap: ${space(6)};
 `;
 
-/** Opens what one shift leaves the next: the note, and the report of what was decided. The user menu leads here too. */
+/**
+ * Opens the handover from one shift to the next: the note, and the report of what was decided. The user menu links here
+ * too.
+ */
 export function HandoverButton() {
   const [isOpen, setIsOpen] = useOpened("handover");
   return (

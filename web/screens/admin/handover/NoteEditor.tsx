@@ -82,7 +82,10 @@ const Versions = styled.ol`
   margin-top: ${space(3)};
 `;
 
-/** The note of all administrators. What two write at once is never lost: the second sees the first's text and decides. */
+/**
+ * The note of all administrators. If two edit it at once, nothing is lost: the second sees the first's text and
+ * decides.
+ */
 export function NoteEditor() {
   const loading = useLoader(noteLoader);
   const byId = useDeskNotes((state) => state.byId);

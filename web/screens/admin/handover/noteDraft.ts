@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { DeskNote } from "#protocol/deskNote.ts";
 
-/** What was typed, and the version that it was typed over; null while nothing is. */
+/** The typed text, and the version that it is based on; null while nothing is typed. */
 export const noteDraftSchema = z.nullable(z.object({ text: z.string(), version: z.number() }));
 export type NoteDraft = z.infer<typeof noteDraftSchema>;
 
@@ -14,8 +14,8 @@ export function newestNote(notes: Iterable<DeskNote>): DeskNote | null {
 }
 
 /**
- * The version that somebody else wrote while this was typed; null if there is none. After a failover of the database it may
- * have a lower number.
+ * The version that somebody else wrote meanwhile; null if there is none. After a failover of the database it may have a
+ * lower number.
  */
 export function overtakenBy(draft: NoteDraft, newest: DeskNote | null): DeskNote | null {
   if (draft === null || newest === null) return null;

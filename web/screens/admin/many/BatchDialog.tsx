@@ -49,14 +49,14 @@ const Body = styled.div`
   gap: ${space(4)};
 `;
 
-/** Where what is left is decided. */
+/** Where the remaining items are decided. */
 const PLACES = {
   order: { tab: "orders" },
   transaction: { tab: "transactions" },
   approval: { open: "approvals" },
 } as const satisfies Record<Batch["kind"], Record<string, string>>;
 
-/** How far the decisions are, and at the end what became of each of them. */
+/** The progress of the decisions, and at the end the result of each. */
 export function BatchDialog() {
   const { batch, isRunning, isShown } = useBatch();
   const [, changeQuery] = useAddress();

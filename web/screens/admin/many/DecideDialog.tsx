@@ -47,7 +47,7 @@ type DecideDialogProps = {
   open: boolean;
   onClose: () => void;
   kind: Batch["kind"];
-  /** Names what is decided, for a count of them. */
+  /** Names the items that are decided, with their number. */
   texts: {
     title: (count: number) => string;
     counted: (count: number) => string;
@@ -56,7 +56,7 @@ type DecideDialogProps = {
     none: string;
   };
   count: number;
-  /** What traders get, as the heading of a column. */
+  /** The heading of the column with what traders get. */
   credited: string;
   hasKept: boolean;
   /** The choices. */
@@ -66,7 +66,7 @@ type DecideDialogProps = {
   plan: (given: Circumstances) => Plan;
 };
 
-/** Choose, read what it means in sum, confirm: nothing is decided before. */
+/** Choose, see the effect in total, confirm: nothing is decided before that. */
 export function DecideDialog(props: DecideDialogProps) {
   const { open, onClose, texts, count, children, chosen } = props;
   return (

@@ -94,13 +94,13 @@ type PlanFiguresProps = {
   pieces: readonly Piece[];
   /** "Orders" */
   nouns: string;
-  /** The heading of what traders get. */
+  /** The heading of the column with what traders get. */
   credited: string;
-  /** True if part of what is on hold may stay with the desk. */
+  /** True if the desk may keep part of the holds. */
   hasKept: boolean;
 };
 
-/** How many are decided, for whom, and where the money goes: the lines add up to the last one. */
+/** How many items are decided, for whom, and where the money goes; the last line is the sum of the others. */
 export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresProps) {
   const shares = sharesOf(pieces);
   const sum = sumOf(pieces);
@@ -164,7 +164,7 @@ export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresPro
   );
 }
 
-/** What was selected but is not decided, and why. */
+/** Selected items that are not decided, and why. */
 export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null;
   return (

@@ -15,7 +15,10 @@ const outcomeSchema = z.object({
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-/** Decisions that are sent one after the other. Kept by the browser, without names, until it was read how they ended. */
+/**
+ * Decisions that are sent one after the other. The browser stores them, without names, until the user has read how they
+ * ended.
+ */
 export const batchSchema = z.object({
   kind: z.enum(["order", "transaction", "approval"]),
   /** "Standard Win". */
@@ -27,7 +30,7 @@ export const batchSchema = z.object({
   ]),
   pieces: z.array(z.object({ id: idSchema, held: decimalSchema, credited: decimalSchema })),
   outcomes: z.record(z.string(), outcomeSchema),
-  /** The one that was sent and is not answered. */
+  /** The decision that was sent and has no answer yet. */
   sent: z.nullable(idSchema),
   /** Why it ended early; null if it did not. */
   stopped: z.nullable(z.string()),
@@ -35,7 +38,7 @@ export const batchSchema = z.object({
 });
 export type Batch = z.infer<typeof batchSchema>;
 
-/** What an answer other than a success means for its piece or for the whole batch. */
+/** What a refusal means for its item or for the whole batch. */
 export type Verdict =
   | { next: "on"; outcome: Outcome }
   | { next: "stop"; why: string }
@@ -44,9 +47,9 @@ export type Verdict =
   | { next: "look" };
 
 const GONE: ReadonlySet<string> = new Set(["already_resolved", "already_processed", "approval_decided"]);
-/** Asked now, or before. */
+/** Approval was requested now, or before. */
 const ASKED: ReadonlySet<string> = new Set(["approval_requested", "approval_pending"]);
-/** No other piece would fare better. */
+/** Refusals that all other items would get too. */
 const FINAL: ReadonlySet<string> = new Set([
   "unauthenticated",
   "account_suspended",
@@ -72,7 +75,7 @@ export type Summary = {
   left: string[];
   /** Tried and refused. */
   failed: string[];
-  /** Of what was done. */
+  /** Counts what was done. */
   sums: Sums;
   /** Why some failed or were gone, the most frequent first. */
   reasons: { status: Outcome["status"]; why: string; count: number }[];

@@ -1,7 +1,7 @@
 import { add, type Decimal, subtract, ZERO } from "#protocol/money.ts";
 import { mark, say } from "../../../language/index.ts";
 
-/** One of those that are decided together, and what that means in USD. */
+/** An item that is decided together with others, and the effect in USD. */
 export type Piece = {
   id: string;
   userId: string;
@@ -16,17 +16,17 @@ export type LeftOut = { reason: string; count: number };
 
 export type Plan = {
   pieces: readonly Piece[];
-  /** What was selected but is not decided, by why. */
+  /** Selected items that are not decided, by reason. */
   leftOut: readonly LeftOut[];
 };
 
-/** What stands against deciding some of them together. */
+/** The circumstances that prevent some of them from being decided together. */
 export type Circumstances = {
   /** The id of the administrator. */
   me: string;
   takenByOthers: ReadonlySet<string>;
   leavesTaken: boolean;
-  /** What waits for a second administrator already. */
+  /** Items that already wait for a second administrator. */
   asked: ReadonlySet<string>;
 };
 
@@ -37,7 +37,7 @@ const OWN = mark`on your own account: another administrator decides`;
 const TAKEN = mark`taken by others`;
 const ASKED = mark`waiting for a second administrator already`;
 
-/** Sorts what was selected; a row with an obstacle is left out. */
+/** Splits the selection into items to decide and items with an obstacle. */
 export function plan<R extends Row>(
   rows: readonly R[],
   obstacleOf: (row: R) => string | null,
@@ -54,7 +54,7 @@ export function plan<R extends Row>(
   return { pieces, leftOut: [...counts].map(([reason, count]) => ({ reason, count })) };
 }
 
-/** What stands against deciding any row. */
+/** Obstacles that any row may have. */
 export function obstacleOfAny(
   { id, userId }: Row,
   { me, takenByOthers, leavesTaken, asked }: Circumstances,
@@ -67,7 +67,7 @@ export function obstacleOfAny(
 export type Sums = {
   held: Decimal;
   credited: Decimal;
-  /** What stays with the desk of what is on hold; negative if the desk pays more than that. */
+  /** The part of the holds that the desk keeps; negative if the desk pays more than that. */
   kept: Decimal;
 };
 
@@ -79,7 +79,7 @@ export function sumOf(pieces: readonly Pick<Piece, "held" | "credited">[]): Sums
 
 export type Share = Sums & { userId: string; username: string; count: number };
 
-/** What each trader's part is, the most first. */
+/** Each trader's part, the largest first. */
 export function sharesOf(pieces: readonly Piece[]): Share[] {
   const byTrader = new Map<string, Piece[]>();
   for (const piece of pieces) byTrader.set(piece.userId, [...(byTrader.get(piece.userId) ?? []), piece]);

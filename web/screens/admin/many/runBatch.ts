@@ -4,23 +4,23 @@ import { type Batch, verdictOf, type Outcome } from "./batch.ts";
 export type Means = {
   /** Sends one decision; its refusal, or null. */
   send: (batch: Batch, id: string) => Promise<ApiError | null>;
-  /** How a decision without an answer ended; null if it had no effect, or that can't be found out. */
+  /** How a decision without an answer ended; null if it had no effect, or its result can't be found out. */
   look: (batch: Batch, id: string) => Promise<Outcome | null>;
   wait: (ms: number) => Promise<void>;
-  /** Why no more may be sent; null while more may. */
+  /** Why nothing more may be sent; null while it may. */
   stopped: () => string | null;
-  /** Keeps the state; called before and after each decision. */
+  /** Stores the state; called before and after each decision. */
   keep: (batch: Batch) => void;
 };
 
-/** After that many answers that say nothing, the batch stops. */
+/** After this many unclear answers the batch stops. */
 const MOST_TRIES = 4;
 const PAUSE_MS = 2_000;
 const DONE: Outcome = { status: "done", why: "" };
 
 /**
- * Sends the decisions that have no outcome yet, one after the other, each as if it had been made alone: all checks are
- * the server's, and each is its own transaction. Whatever happens, what is known is kept.
+ * Sends the decisions that have no outcome yet, one after the other, like single decisions: the server makes all
+ * checks, and each is its own transaction. Whatever happens, known outcomes are kept.
  */
 export async function runBatch(start: Batch, means: Means): Promise<Batch> {
   let batch = await findSent({ ...start, stopped: null, isOver: false }, means);
@@ -47,7 +47,7 @@ export async function runBatch(start: Batch, means: Means): Promise<Batch> {
   return batch;
 }
 
-/** Finds out how the decision ended that was under way when the page was closed. */
+/** Finds out how the decision ended that was being sent when the page was closed. */
 export async function findSent(batch: Batch, { look }: Pick<Means, "look">): Promise<Batch> {
   if (batch.sent === null) return batch;
   const outcome = await look(batch, batch.sent);

@@ -9,11 +9,11 @@ import { act, findUser, outcomeOf } from "../../../sync/index.ts";
 import { type Batch, batchSchema, type Outcome } from "./batch.ts";
 import { findSent, type Means, runBatch } from "./runBatch.ts";
 
-/** A tab that is sending keeps its batch more often; only where there are no locks to tell. */
+/** A tab that is sending stores its batch more often than this; used only in browsers without locks. */
 const SILENT_MS = 20_000;
 
 type BatchState = {
-  /** The one under way, or the last one until it was read how it ended. */
+  /** The current batch, or the last one until the user has read how it ended. */
   batch: Batch | null;
   isRunning: boolean;
   isShown: boolean;
@@ -56,14 +56,14 @@ export function stopBatch(): void {
   isToldToStop = true;
 }
 
-/** Once it was read how it ended. */
+/** Call it once the user has read how it ended. */
 export function forgetBatch(): void {
   const user = findUser();
   if (user !== null) dropBrowserStorage(keyOf(user.id));
   useBatch.setState({ batch: null, isShown: false });
 }
 
-/** Finds a batch of this user that ended with its page, unless this or another tab is sending one. */
+/** Finds a batch of this user that was interrupted when its page closed, unless this or another tab is sending one. */
 export async function recallBatch(): Promise<void> {
   const user = findUser();
   if (isSending || user === null) return;
@@ -82,7 +82,7 @@ async function sendOne({ body }: Batch, id: string): Promise<unknown> {
 
 const DONE: Outcome = { status: "done", why: "" };
 
-/** If the item has ended as this batch would decide it, whoever decided it, nothing is left to do. */
+/** If the item has ended as this batch would have decided it, by whomever, nothing is left to do. */
 async function look({ body }: Batch, id: string): Promise<Outcome | null> {
   let found: Found | null = null;
   const refusal = await outcomeOf(async () => {
@@ -144,7 +144,7 @@ async function recall(key: string): Promise<Batch | null> {
   return kept.batch.isOver || !(await isSentElsewhere(key, kept.at)) ? kept.batch : null;
 }
 
-/** Other tabs see by the lock that this one is sending; it is gone as soon as the tab is. */
+/** The lock shows other tabs that this one is sending; it is released when the tab is gone. */
 async function whileLocked(key: string, work: () => Promise<unknown>): Promise<void> {
   await ("locks" in navigator ? navigator.locks.request(key, work) : work());
 }

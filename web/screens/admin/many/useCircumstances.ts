@@ -5,7 +5,7 @@ import type { Circumstances } from "./plan.ts";
 
 const isAbout = new Set(["order_resolution", "transaction_processing"]);
 
-/** What stands right now against deciding some items together; changes while the dialog is open. */
+/** The current obstacles to deciding some items together; they may change while the dialog is open. */
 export function useCircumstances(leavesTaken: boolean): Circumstances & { takingBinds: boolean } {
   const { id: me } = useUser();
   const { all, mine } = useHeldItems();

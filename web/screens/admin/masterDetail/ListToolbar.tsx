@@ -21,7 +21,7 @@ const Line = styled(Toolbar)`
   }
 `;
 
-/** On phones the field is as wide as its glyph until it is used. */
+/** On phones the field is only an icon until it is used. */
 const Find = styled.div`
   display: flex;
   flex: none;

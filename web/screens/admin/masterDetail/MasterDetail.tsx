@@ -15,7 +15,7 @@ import { useSelection } from "./useSelection.ts";
 
 const NOTHING: readonly never[] = [];
 
-/** What a row's detail gets in order to move on. */
+/** How a row's detail moves on. */
 export type DetailMoves<E> = {
   rows: readonly E[];
   /** Moves on to the next pending row and focuses the list; stable. */
@@ -40,7 +40,7 @@ type MasterDetailProps<E extends Listable> = {
   renderRow: (id: string) => ReactNode;
   /** For lists that several people work on; must be stable. */
   sharing?: Sharing;
-  /** Leaves rows out; must be stable. */
+  /** Hides rows; must be stable. */
   narrow?: (id: string) => boolean;
   /** For lists whose rows can be decided together. */
   many?: Many<E>;
@@ -151,7 +151,7 @@ export function MasterDetail<E extends Listable>({
   );
 }
 
-/** The rows that are not left out. */
+/** The rows that are not hidden. */
 function useNarrowed<E extends Listable>(
   queue: LoadedRows<E>,
   narrow: ((id: string) => boolean) | undefined,

@@ -65,7 +65,7 @@ type MasterListProps<E> = {
   renderRow: (id: string) => ReactNode;
   onOpen: (how: "key" | "pointer") => void;
   picking?: Picking | undefined;
-  /** Below the rows: what can be done with those that are picked. */
+  /** Below the rows: actions for the picked rows. */
   pickBar?: ReactNode;
   empty: EmptyTexts;
   listRef: RefObject<HTMLDivElement | null>;

@@ -18,7 +18,7 @@ export type ItemFinder<E extends Versioned> = {
 type MissingItemProps<E extends Versioned> = { id: string; finder: ItemFinder<E>; onLeave: () => void };
 
 /**
- * Shown instead of an item that a link names and the list does not contain: fetches it, and says so if it does not
+ * Shown instead of an item that a link names and the list does not contain: fetches the item, or says that it does not
  * exist.
  */
 export function MissingItem<E extends Versioned>({ id, finder, onLeave }: MissingItemProps<E>) {

@@ -16,7 +16,7 @@ const NameLink = styled(Link)`
   &:focus-visible {
     text-decoration: underline;
   }
-  /* Inside, because the cell cuts off what is outside. */
+  /* On the inside, because the cell cuts off what is outside. */
   &:focus-visible {
     outline-offset: -2px;
   }

@@ -1,7 +1,7 @@
 import { COINS } from "#protocol/coins.ts";
 import { mark } from "../../../language/index.ts";
 
-/** For those who start with the longest wait, and for those who watch what comes in. */
+/** For people who start with the longest wait, and for people who watch what comes in. */
 export const SORT_CHOICES = [
   { value: "oldest", label: mark`Oldest first` },
   { value: "newest", label: mark`Newest first` },

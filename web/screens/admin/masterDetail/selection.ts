@@ -1,4 +1,4 @@
-/** The row shown in the detail view, and its current or last index: it stays selected when it leaves the list. */
+/** The row shown in the detail view, and its current or last index: the row stays selected when it leaves the list. */
 export type Selection = { id: string; index: number };
 
 type Rows = readonly { id: string }[];

@@ -86,7 +86,7 @@ export function useSelection<E extends { id: string }>(
   };
 }
 
-/** What a list starts with: the first row that nobody else has. */
+/** The initial selection: the first row that nobody else has claimed. */
 function firstOf(rows: readonly { id: string }[], { isFree }: Sharing): Selection | null {
   const index = Math.max(
     0,
@@ -103,15 +103,15 @@ function useAsked(): { selection: Selection | null; isNew: boolean } {
   const way = useNavigationType();
   const [visit, setVisit] = useState(key);
   if (visit !== key) setVisit(key);
-  // Addresses are replaced only by this page itself.
+  // Only this page itself replaces addresses.
   const isNew = visit !== key && way !== "REPLACE";
   const asked = idSchema.safeParse(query.get(SELECTED)).data;
   return { selection: asked === undefined ? null : { id: asked, index: 0 }, isNew };
 }
 
 /**
- * Writes what is shown into the address once the reader stays with it, so that it can be shared and going back finds
- * it.
+ * Writes the selected row into the address once the reader stays with it, so that the address can be shared and going
+ * back finds the row.
  */
 function useNoted(id: string | null): void {
   const [query, changeQuery] = useAddress();
@@ -134,6 +134,6 @@ function useNoted(id: string | null): void {
     if (noted === id) return undefined;
     const timer = setTimeout(write, NOTE_MS);
     return () => clearTimeout(timer);
-    // What was not written because the address was changing is written into the new one.
+    // Writes it into the new address if it could not be written while the address was changing.
   }, [noted, id, key]);
 }

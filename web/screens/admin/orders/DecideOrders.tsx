@@ -53,7 +53,7 @@ export function DecideOrders({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** All outcomes are multiples of the amount, so those of the sum are the sums of those. */
+/** All outcomes are multiples of the amount, so the outcomes of the sum are the sums of the outcomes. */
 function sumOfOrders(orders: readonly Order[]): Pick<Order, "amount" | "total"> {
   return {
     amount: orders.reduce((sum, { amount }) => add(sum, amount), ZERO),

@@ -12,7 +12,7 @@ import { DetailActions } from "../masterDetail/Detail.tsx";
 
 type OrderOutcomeProps = { order: Order; onNext: () => void };
 
-/** Replaces the form once the order is decided, by whomever, so that nothing else moves under the pointer. */
+/** Replaces the form once the order is decided, by anybody, so that nothing else moves under the pointer. */
 export function OrderOutcome({ order, onNext }: OrderOutcomeProps) {
   const { resolution } = order.evidence;
   const returned = returnedBy(order);

@@ -36,7 +36,7 @@ const stacked = css`
   }
 `;
 
-/* The column of figures is as wide as the widest, in all rows alike. */
+/* The column of figures has the same width in all rows. */
 const Group = styled.div<{ $isStacked: boolean }>`
   display: grid;
   grid-template-columns: 24px minmax(0, 1fr) 40px repeat(2, minmax(80px, max-content));
@@ -100,7 +100,7 @@ const Figure = styled.span`
   text-align: end;
 `;
 
-/** What fits next to each other in the narrowest pane. */
+/** As many as fit next to each other in the narrowest pane. */
 const MOST_DIGITS = 28;
 
 function longest(amounts: readonly Decimal[]): number {

@@ -9,7 +9,7 @@ export function orderByIdLoader(id: string): Loader {
   return callLoader("listAllOrders", { query: { q: id } });
 }
 
-/** The queue of pending orders behind a filter; only these, if they are given. */
+/** The queue of pending orders behind a filter; only these orders, if they are given. */
 export function orderSections(
   filter: OrderFilter,
   only: ReadonlySet<string> | null = null,

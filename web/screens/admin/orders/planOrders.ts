@@ -3,7 +3,7 @@ import { say } from "../../../language/index.ts";
 import { type Circumstances, DECIDED, obstacleOfAny, type Plan, plan } from "../many/plan.ts";
 import { previewResolution, type Resolution } from "./resolutionPreview.ts";
 
-/** What resolving these orders alike would do. */
+/** The effect of resolving these orders alike. */
 export function planOrders(orders: readonly Order[], resolution: Resolution, given: Circumstances): Plan {
   return plan(
     orders,

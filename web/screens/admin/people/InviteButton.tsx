@@ -46,7 +46,7 @@ const HINTS: Record<Role, Message> = {
   admin: mark`Decides orders and money, and sees every account.`,
 };
 
-/** Opens the invitations: a new one, and what became of the others. */
+/** Opens the invitations: a new one, and the state of the others. */
 export function InviteButton() {
   const [isOpen, setIsOpen] = useOpened("invite");
   const [made, setMade] = useState<NewAccountLink | null>(null);

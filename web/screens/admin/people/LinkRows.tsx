@@ -30,7 +30,7 @@ const linksLoader = entityLoader(useAccountLinks, {
   fetch: () => callShape(accountLinkEndpoints.listAccountLinks),
 });
 
-/** The links of the last 30 days, newest first; those that work can be taken back. */
+/** The links of the last 30 days, newest first; working ones can be revoked. */
 export function LinkRows({ onIssued }: { onIssued: (made: NewAccountLink) => void }) {
   const loading = useLoader(linksLoader);
   const byId = useAccountLinks((state) => state.byId);

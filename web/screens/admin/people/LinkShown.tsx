@@ -23,7 +23,7 @@ const Footer = styled.div`
   justify-content: flex-end;
 `;
 
-/** The new link, shown only this once, or where it was mailed. */
+/** The new link, shown only this once, or the address to which it was mailed. */
 export function LinkShown({ made: { link, token }, onDone }: { made: NewAccountLink; onDone: () => void }) {
   return (
     <Stack>

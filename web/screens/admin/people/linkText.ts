@@ -3,7 +3,7 @@ import { t } from "../../../language/index.ts";
 
 export type LinkState = "working" | "approved" | "used" | "revoked" | "expired";
 
-/** What has become of a link at this time. */
+/** The state of a link at this time. */
 export function stateOf({ endedAs, expiresAt, isIssued }: AccountLink, now: number): LinkState {
   if (endedAs !== null) return endedAs;
   if (Date.parse(expiresAt) <= now) return "expired";

@@ -26,11 +26,11 @@ type PickBarProps = {
   isPickingAll: boolean;
   onAll: () => void;
   onClear: () => void;
-  /** What can be done with them. */
+  /** The actions for them. */
   children: ReactNode;
 };
 
-/** Below a list of which rows are picked. */
+/** Below a list: how many rows are picked. */
 export function PickBar({ count, isPickingAll, onAll, onClear, children }: PickBarProps) {
   return (
     <Bar>

@@ -1,11 +1,11 @@
-/** The set with this one more or less. */
+/** Adds this one to the set, or removes it. */
 export function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** The rows from one to the other, both included; only the second, if the first is no longer there. */
+/** The rows from one to the other, both included; only the second if the first is gone. */
 export function between<E extends { id: string }>(
   rows: readonly E[],
   from: string,

@@ -7,7 +7,7 @@ import type { Many } from "./many.ts";
 import { between, toggled } from "./pick.ts";
 
 type Picks = {
-  /** The filter that they were picked under; null for any. Under another one they are forgotten. */
+  /** The filter under which they were picked; null for any. They are dropped under another one. */
   name: string | null;
   ids: ReadonlySet<string>;
   /** Where a range begins. */
@@ -16,7 +16,7 @@ type Picks = {
   wantsAll: boolean;
 };
 
-/** For lists of which nothing is picked. */
+/** For lists without picked rows. */
 const NOBODY = { kind: "order", canDecide: () => false } as const;
 
 const NONE: Picks = { name: null, ids: new Set(), anchor: null, wantsAll: false };
@@ -28,7 +28,7 @@ export function pick(kind: WorkKind, ids: readonly string[]): void {
   usePicked.setState({ [kind]: { ...NONE, ids: new Set(ids) } });
 }
 
-/** No browser or administrator should be asked to look after more at once. */
+/** More than this is too much for a browser to send and for an administrator to check. */
 export const MOST_PICKED = 1_000;
 
 type Options<E extends Listable> = {
@@ -37,11 +37,11 @@ type Options<E extends Listable> = {
   queue: LoadedRows<E>;
   rows: readonly E[];
   byId: ReadonlyMap<string, E>;
-  /** True if rows that wait stand above all others. */
+  /** True if waiting rows are above all others. */
   areWaitingFirst: boolean;
 };
 
-/** The rows that are picked to be decided together. What is decided meanwhile is picked no longer. */
+/** The rows picked to be decided together. A row that is decided meanwhile is no longer picked. */
 export function usePicks<E extends Listable>(options: Options<E>) {
   const { many, name, queue, rows, byId, areWaitingFirst } = options;
   const { kind, canDecide } = many ?? NOBODY;

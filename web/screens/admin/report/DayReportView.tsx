@@ -52,7 +52,7 @@ const Charts = styled.div`
   }
 `;
 
-/** The server reads all days for it again, so it is not fetched with each change. */
+/** The server reads all days again for it, so it is not fetched after each change. */
 const AGAIN_MS = 10_000;
 
 const PERIODS = [

@@ -19,7 +19,7 @@ const Own = styled.span`
   ${text("label")}
 `;
 
-/** A line for each day, newest first; what has no column on a tablet is shown below the day. */
+/** A line for each day, newest first; columns that a tablet has no room for are below the day. */
 export function ReportTable({ days }: { days: readonly ReportDay[] }) {
   const feeRoom = roomForParts(days.map(({ fees }) => fees));
   const payoutRoom = roomForParts(days.map(({ payouts }) => payouts));

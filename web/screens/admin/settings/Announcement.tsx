@@ -48,7 +48,7 @@ const Choices = styled.div`
 
 type Announced = Record<SettingIn<"announcement">, string | null>;
 
-/** Closes the desk later, at a time that everybody sees coming. */
+/** Closes the desk later, at a time that is announced to everybody. */
 export function Announcement({ settings }: { settings: AdminSettings }) {
   const { maintenanceAt: at, maintenanceMessage: message } = settings;
   return <Frame>{at === null ? <AnnouncementForm /> : <Waiting at={at} message={message} />}</Frame>;

@@ -36,7 +36,7 @@ const editsSchema = z.object({
   secondApprovalForChanges: z.exactOptional(z.boolean()),
   newAddressHoldHours: z.exactOptional(z.string()),
 } satisfies Record<SettingIn<"rules">, z.ZodMiniType>);
-/** `readAbove` and `readHours` report the errors, and only of what was changed. */
+/** `readAbove` and `readHours` report the errors, and only for changed fields. */
 const schema = z.object({ secondApprovalAbove: z.string(), newAddressHoldHours: z.string() });
 type Edits = z.infer<typeof editsSchema>;
 

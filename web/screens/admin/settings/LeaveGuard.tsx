@@ -7,7 +7,10 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 
 type Answer = (leaves: boolean) => void;
 
-/** Asks before unsaved changes are lost: inside the product with a dialog, when leaving it as browsers do. */
+/**
+ * Asks before unsaved changes are lost: with a dialog inside the product, with the browser's own question when leaving
+ * it.
+ */
 export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard: () => void }) {
   const blocker = useBlocker(isDirty);
   const [answer, setAnswer] = useState<Answer | null>(null);

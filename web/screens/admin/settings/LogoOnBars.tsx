@@ -11,7 +11,7 @@ const Strips = styled.div`
   gap: ${space(2)};
 `;
 
-/** The bar in that theme, whatever the page's theme is. */
+/** The bar in that theme, whatever the page's theme. */
 const Strip = styled.div<{ $theme: Theme }>`
   display: flex;
   align-items: center;

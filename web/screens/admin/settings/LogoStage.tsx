@@ -21,7 +21,7 @@ const Picture = styled.img`
   object-fit: contain;
 `;
 
-/** The present logo in the recommended size. */
+/** The current logo in the recommended size. */
 export function LogoStage({ url }: { url: string | null }) {
   return (
     <Stage>

@@ -26,7 +26,7 @@ const Foot = styled.div`
 
 const schema = z.strictObject({ deskName: deskNameSchema });
 
-/** What everybody reads in the bar, in titles, in mails and in the names of files. */
+/** The desk's name in the bar, in titles, in mails and in the names of files. */
 export function NameCard({ settings }: { settings: AdminSettings }) {
   const headingId = useId();
   const { register, handleSubmit, errors, isSubmitting } = useForm(schema);

@@ -31,7 +31,7 @@ const HINTS: Record<Pausable, Message> = {
 
 type Asked = { what: Pausable; isPaused: boolean };
 
-/** Emergency switches, one for each thing that users begin. */
+/** Emergency switches, one for each kind of thing that users can start. */
 export function PausesCard({ settings }: { settings: AdminSettings }) {
   const headingId = useId();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -25,7 +25,7 @@ const Form = styled.form.attrs({ noValidate: true })`
   gap: ${space(4)};
 `;
 
-/** Stays visible while there are changes to save, together with what has to be decided first. */
+/** Stays visible while there are changes to save, together with open conflicts. */
 const Foot = styled.div<{ $isDirty: boolean }>`
   position: ${({ $isDirty }) => ($isDirty ? "sticky" : "static")};
   bottom: 0;
@@ -51,7 +51,9 @@ const State = styled.output`
   ${text("table")}
 `;
 
-/** `readDraft` reports the errors, and only of what was changed; a switch or a disabled field is not in it. */
+/**
+ * `readDraft` reports the errors, and only for changed fields; switches and disabled fields are not in the form data.
+ */
 const schema = z.partial(settingsDraftSchema);
 
 type SettingsFormProps = {

@@ -54,7 +54,7 @@ type WaitingCardProps = {
   onDirty: (isDirty: boolean) => void;
 };
 
-/** How fast the desk means to decide, and when it is there. */
+/** How fast the desk means to decide, and its hours. */
 export function WaitingCard({ settings, onDirty }: WaitingCardProps) {
   const headingId = useId();
   const [edits, setEdits] = useState(() => readDraft(DRAFT, waitingEditsSchema) ?? {});

@@ -3,7 +3,7 @@ import { COIN_TABLE, type Coin, COINS, type WalletSetting } from "#protocol/coin
 import { known } from "../../../language/index.ts";
 import type { SettingsDraft } from "./settingsDraft.ts";
 
-/** The error of an unusual address without a tick: shown at the tick, all others at the field. */
+/** The error for an unusual address that was not confirmed; it is shown at the checkbox, all others at the field. */
 export const TICK_NEEDED = "Tick this box to continue";
 
 /** Why the address for a coin does not look valid; null if it does, or if there is none. */

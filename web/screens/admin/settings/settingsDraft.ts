@@ -42,18 +42,18 @@ export function toDraft(settings: AdminSettings): SettingsDraft {
   };
 }
 
-/** The fields to save: those with another meaning, and an emptied one even if its default means the same. */
+/** The fields to save: those whose meaning has changed, and emptied ones even if the default means the same. */
 export function changedFields(draft: SettingsDraft, base: SettingsDraft): SettingsField[] {
   const changed = new Set(differingFields(draft, base));
   return SETTINGS_FIELDS.filter((field) => changed.has(field) || (draft[field] === "" && base[field] !== ""));
 }
 
-/** True if no field differs, not even in how it is written. */
+/** True if no field differs, not even in spelling. */
 export function isEqual(one: SettingsDraft, other: SettingsDraft): boolean {
   return SETTINGS_FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** The fields with another meaning: "0.10" equals "0.1", and an empty fee its default. */
+/** The fields whose meaning differs: "0.10" equals "0.1", and an empty fee its default. */
 function differingFields(draft: SettingsDraft, base: SettingsDraft): SettingsField[] {
   return SETTINGS_FIELDS.filter((field) => meaningOf(field, draft) !== meaningOf(field, base));
 }

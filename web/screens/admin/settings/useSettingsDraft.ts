@@ -35,8 +35,8 @@ type State = {
 };
 
 /**
- * The form's draft, kept up to date with the settings while it is edited. It compares them itself, since after a failover
- * of the database they may have an earlier version, or another one of the same number.
+ * The form's draft, kept up to date with the settings while it is edited. It compares the values themselves, because
+ * after a failover of the database the settings may have an earlier version, or the same number with other values.
  */
 export function useSettingsDraft(settings: AdminSettings): Editing {
   const [state, setState] = useState<State>(() => readKept() ?? startFrom(toDraft(settings)));

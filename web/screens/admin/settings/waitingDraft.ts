@@ -64,7 +64,7 @@ export function readWaitingDraft(
   }
   const deskHours = writeDeskHours(hoursOf(draft));
   const hours = readDeskHours(deskHours);
-  // What was saved before is nobody's mistake here.
+  // A value that was saved before is not reported as an error.
   if (deskHours === settings.deskHours) return { changes, errors };
   if (hours === undefined)
     errors.deskHours = t`Choose a time zone like Europe/Vienna, and another closing than opening time`;

@@ -7,11 +7,11 @@ import { isSetUp } from "./setup.ts";
 import { setupAnswer } from "./setupAnswer.ts";
 import { SetupList } from "./SetupList.tsx";
 
-/** What is left to do on a new desk; gone once everything is. */
+/** The open items of a new desk; gone once all are done. */
 export function SetupCard() {
   const answer = useAnswer(setupAnswer);
   const version = useSettings(({ site }) => site?.version);
-  // Any change of a setting, by anybody, may have ticked something off.
+  // Any change of a setting, by anybody, may have completed an item.
   useEffect(() => void run(setupAnswer), [version]);
   if (answer.status !== "loaded") return null;
   const { value } = answer;

@@ -39,7 +39,7 @@ const Tick = styled.span<{ $done: boolean }>`
   color: ${({ $done }) => color($done ? "accentText" : "textQuiet")};
 `;
 
-/** Every item of a new desk's list; nothing until it is known what is done. */
+/** Every item of a new desk's list; nothing until it is known which are done. */
 export function SetupList() {
   const setup = setupAnswer.useFetched(({ value }) => value);
   if (setup === null) return null;

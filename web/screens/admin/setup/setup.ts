@@ -8,7 +8,7 @@ export function useSendsMail(): boolean {
   return answer.status === "loaded" && answer.value.sendsMail;
 }
 
-/** Done; a page that was loaded safely shows that others can be. */
+/** True for a completed item; a page loaded by TLS shows that TLS works. */
 export function isSetUp(item: SetupItem, { done }: Setup): boolean {
   return done.includes(item) || (item === "tls" && window.location.protocol === "https:");
 }

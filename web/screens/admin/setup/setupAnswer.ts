@@ -4,7 +4,7 @@ import { defineAnswer } from "../../../sync/index.ts";
 
 const AGAIN_MS = 10_000;
 
-/** What a new desk has left to do. */
+/** Which items of a new desk's list are done. */
 export const setupAnswer = defineAnswer({
   name: "setup",
   pollMs: AGAIN_MS,

@@ -8,7 +8,7 @@ type Step = {
   text: Message;
   /** Where it is done; null if it is done elsewhere. */
   path: string | null;
-  /** The button that leaves it as it is; null if it can't be left. */
+  /** The label of the button that keeps the default; null if the item can't be completed so. */
   leave: Message | null;
 };
 

@@ -36,7 +36,7 @@ const Reason = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** What it means, for who decides whether to set it. */
+/** What a flag means, for whoever decides whether to set it. */
 const MEANINGS: Readonly<Record<Flag, Message>> = {
   verified_by_phone: mark`Somebody at the desk has spoken to them and verified who they are`,
   watch: mark`Anybody who decides about this trader should double-check`,
@@ -106,7 +106,7 @@ const schema = z.object({ reason: commentSchema.check(z.minLength(1, "Say why"))
 type FlagDialogProps = { user: User; flag: Flag; isSet: boolean; onClose: () => void };
 
 function FlagDialog({ user, flag, isSet, onClose }: FlagDialogProps) {
-  // What was asked stays when somebody else changes the flag meanwhile.
+  // The question stays the same if somebody else changes the flag meanwhile.
   const [sets] = useState(!isSet);
   const form = useForm(schema);
   const name = say(FLAG_NAMES[flag]);

@@ -99,7 +99,7 @@ const schema = z.object({ text: noteTextSchema });
 
 function EditForm({ note, onClose }: { note: Note; onClose: () => void }) {
   const form = useForm(schema);
-  // What was opened is what is edited: an edit of another tab must not be overwritten.
+  // Edits the version that was opened: an edit in another tab must not be overwritten.
   const [opened] = useState(note);
 
   async function submit({ text: sent }: z.output<typeof schema>) {
@@ -132,7 +132,7 @@ function EditForm({ note, onClose }: { note: Note; onClose: () => void }) {
   );
 }
 
-/** What the note said before, the latest first. */
+/** The former texts of the note, the latest first. */
 function History({ note: { id, userId } }: { note: Note }) {
   const answer = useMemo(
     () =>

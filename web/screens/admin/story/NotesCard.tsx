@@ -37,7 +37,7 @@ const Empty = styled.p`
   ${text("table")}
 `;
 
-/** What administrators wrote down about a trader, and the field for more. */
+/** The administrators' notes about a trader, and the field for more. */
 export function NotesCard({ user }: { user: User }) {
   const titleId = useId();
   const byId = useNotes((state) => state.byId);
@@ -83,7 +83,7 @@ const draftSchema = z.object({ text: z.string() });
 const EMPTY = { text: "" };
 const restOf = () => EMPTY;
 
-/** Keeps what was typed across reloads: a call may end in the middle of a sentence. */
+/** Keeps what was typed across reloads, because a phone call may end in the middle of a sentence. */
 function NoteForm({ user: { id, username } }: { user: User }) {
   const form = useForm(schema);
   const draft = useDraft({ name: `note about ${id}`, schema: draftSchema, empty: EMPTY, restOf });

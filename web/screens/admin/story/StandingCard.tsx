@@ -45,7 +45,7 @@ const Figures = styled.span`
   ${text("table")}
 `;
 
-/** Who the trader is to the desk, and how much of each limit is used. */
+/** The state of the trader's account, and how much of each limit is used. */
 export function StandingCard({ user }: { user: User }) {
   const titleId = useId();
   const { id, version } = user;

@@ -15,7 +15,7 @@ const Row = styled.div`
   gap: ${space(2)};
 `;
 
-/** What can be done with an account; `?do=` opens one of the dialogs, as links from the search do. */
+/** The actions for an account; `?do=` opens one of the dialogs, as links from the search do. */
 export function StoryActions({ user }: { user: User }) {
   const [query, change] = useAddress();
   const isSelf = useUser().id === user.id;

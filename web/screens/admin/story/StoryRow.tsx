@@ -58,7 +58,7 @@ const More = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** Separated from what is said before, and from each other. */
+/** Separated from the text before, and from each other. */
 const Part = styled.span`
   &:not(:first-child)::before {
     content: " · ";
@@ -201,7 +201,7 @@ function LineRow({ line, user }: { line: AuditEntry; user: User }) {
   );
 }
 
-/** The parts that there are. */
+/** The parts that are not empty. */
 function inOneLine(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== "").join(" · ");
 }

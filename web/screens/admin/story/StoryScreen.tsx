@@ -26,7 +26,7 @@ import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { StoryActions } from "./StoryActions.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
 
-/** On wide screens the timeline is beside the rest; below each other what a call needs first comes first. */
+/** On wide screens the timeline is next to the rest; on others the parts that a call needs first come first. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -29,7 +29,7 @@ const Fault = styled.p`
   ${text("table")}
 `;
 
-/** Polled: it shows whether changes are pushed, so it can't rely on that. */
+/** Polled: it shows whether changes are pushed, so it can't rely on pushes. */
 const STATUS = defineAnswer({
   name: "liveStatus",
   pollMs: ADMIN_POLL_MS,

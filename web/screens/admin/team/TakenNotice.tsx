@@ -9,7 +9,7 @@ import { useHeld } from "./useHeld.ts";
 
 export type Obstacle = { taken: Taken; text: string; isBinding: boolean };
 
-/** What stands against deciding an item: somebody else has taken it. Null if nothing does. */
+/** Who else has claimed the item, as an obstacle to deciding it; null if nobody has. */
 export function useTakenByOther(id: string): Obstacle | null {
   const { id: me } = useUser();
   const held = useHeld(id);
@@ -21,7 +21,7 @@ export function useTakenByOther(id: string): Obstacle | null {
   return other === null ? null : { taken: other, text, isBinding };
 }
 
-/** Asks once more, where the decision is confirmed. */
+/** Repeats the question where the decision is confirmed. */
 export function TakenNotice({ id }: { id: string }) {
   const obstacle = useTakenByOther(id);
   if (obstacle === null) return null;

@@ -42,7 +42,7 @@ export function TeamLine({ kind, id, isPending }: TeamLineProps) {
   return isPending ? <Shown kind={kind} id={id} /> : <Viewers id={id} />;
 }
 
-/** Of what was decided nothing can be taken, but two may look at it. */
+/** A decided item can't be claimed, but two may look at it. */
 function Viewers({ id }: { id: string }) {
   const viewers = useViewers(id, null);
   if (viewers.length === 0) return null;

@@ -7,7 +7,7 @@ import { rich, t } from "../../../language/index.ts";
 import type { Taken } from "../../../heldClaim.ts";
 import type { Viewer } from "./useHeld.ts";
 
-/* Each sentence twice: as text, for titles and screen readers, and with links to the administrators. */
+/* Each sentence in two forms: as text, for titles and screen readers, and with links to the administrators. */
 
 /** "bob took this 40 s ago". */
 export function describeTaken({ takenBy, takenAt }: Taken, now: number): string {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { mark, type Message } from "../../../language/index.ts";
 
-/** By who has taken it. */
+/** The filter by who has claimed an item. */
 export const takenFilterSchema = z.catch(z.enum(["all", "mine", "nobody"]), "all");
 
 export const TAKEN_CHOICES = [

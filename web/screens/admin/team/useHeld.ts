@@ -11,7 +11,7 @@ export function useHeld(id: string): Taken | null {
   return useMemo(() => (holds ? takenOf(claim) : null), [holds, claim]);
 }
 
-/** The items that anybody has taken, and the own ones among them; the sets change only with their items. */
+/** The items that anybody has claimed, and the user's own among them; the sets change only when their items do. */
 export function useHeldItems(): { all: ReadonlySet<string>; mine: ReadonlySet<string> } {
   const { id: me } = useUser();
   const { byId } = useTaken();
@@ -25,7 +25,7 @@ export function useHeldItems(): { all: ReadonlySet<string>; mine: ReadonlySet<st
 
 export type Viewer = { userId: string; username: string };
 
-/** The other administrators who have the item open, each once, without the one who has taken it. */
+/** The other administrators who have the item open, each once, without the one who has claimed it. */
 export function useViewers(id: string, held: Taken | null): readonly Viewer[] {
   const { id: me } = useUser();
   return usePresence(

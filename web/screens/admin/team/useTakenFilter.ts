@@ -8,11 +8,11 @@ const NONE: ReadonlySet<string> = new Set();
 type TakenFilter = {
   /** The own items, if only they are shown; null otherwise. */
   only: ReadonlySet<string> | null;
-  /** Leaves out what has been taken, if only the rest is shown. */
+  /** Hides claimed items, if only the others are shown. */
   narrow?: (id: string) => boolean;
 };
 
-/** What a filter by who has taken it means right now; the parts change only when the shown rows do. */
+/** What a filter by claims means at the moment; the parts change only when the shown rows do. */
 export function useTakenFilter(taken: z.infer<typeof takenFilterSchema>): TakenFilter {
   const { all, mine } = useHeldItems();
   const hidden = taken === "nobody" ? all : NONE;

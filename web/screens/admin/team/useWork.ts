@@ -3,7 +3,7 @@ import { v4 as uuidv4 } from "uuid";
 import type { WorkKind } from "#protocol/claims.ts";
 import { findUser, ownClaim, showPresence, useConnection } from "../../../sync/index.ts";
 
-/** A reader who only passes by is not announced. */
+/** Items that are only passed by are not announced. */
 const SETTLED_MS = 400;
 /** A third of the time after which a claim ends. */
 const RENEW_MS = 40_000;
@@ -13,7 +13,7 @@ const TAB = uuidv4();
 /** What this tab shows. */
 const open = new Set<string>();
 
-/** While an item is open, tells the others, and keeps what this tab has taken. */
+/** While an item is open, tells the other administrators, and renews this tab's claim. */
 export function useWork(kind: WorkKind, id: string): void {
   useEffect(() => announce(kind, id), [kind, id]);
 
@@ -30,7 +30,7 @@ export function useWork(kind: WorkKind, id: string): void {
     return () => {
       removeEventListener("pagehide", leave);
       open.delete(id);
-      // Unless it is shown again at once, in another layout.
+      // Unless it is rendered again at once, in another layout.
       queueMicrotask(() => {
         if (!open.has(id)) leave();
       });
@@ -38,7 +38,7 @@ export function useWork(kind: WorkKind, id: string): void {
   }, [id]);
 }
 
-/** Says that this tab shows the item, as long as it is visible; its socket proves that it is still there. */
+/** Reports that the tab shows the item, as long as it is visible; its socket shows that it still exists. */
 function announce(kind: WorkKind, id: string): () => void {
   let isShown = false;
   const show = () => {
@@ -65,7 +65,7 @@ function announce(kind: WorkKind, id: string): () => void {
   };
 }
 
-/** Acts when the page is live again: its node may have given up on it. */
+/** Also acts when the page is live again, because its node may have given up on it. */
 function whenLiveAgain(act: () => void): () => void {
   return useConnection.subscribe(({ state }, before) => {
     if (state === "live" && before.state !== "live") act();

@@ -24,7 +24,7 @@ const Reason = styled.p`
 
 type PayoutActionsProps = {
   transaction: Transaction;
-  /** Another administrator has taken it. */
+  /** Another administrator has claimed it. */
   taken: Obstacle | null;
   /** Asks for confirmation before a decision is sent. */
   onAsk: (decision: Decision) => void;

@@ -134,7 +134,7 @@ function textsOf(decision: Decision, what: string, isPayment: boolean) {
     : { title: t`Approve this ${what}?`, confirm: t`Approve ${what}`, anyway: t`Approve anyway` };
 }
 
-/** Only the button decides: scanners and pasted texts may end with Enter. */
+/** Only the button decides: input from scanners and pasted texts may end with Enter. */
 function ignoreEnter(event: KeyboardEvent): void {
   if (event.key === "Enter") event.preventDefault();
 }

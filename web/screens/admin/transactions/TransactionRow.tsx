@@ -45,7 +45,7 @@ export function TransactionRow({ id }: { id: string }) {
   );
 }
 
-/** What to check about a pending deposit or withdrawal; the status of any other. */
+/** Badges for what to check about a pending deposit or withdrawal; the status of any other. */
 function RowMark({ transaction }: { transaction: Transaction }) {
   const isHeld = useHeldUntil(transaction) !== null;
   const { status, firstUse, conflict } = transaction;

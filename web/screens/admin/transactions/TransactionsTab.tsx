@@ -41,7 +41,7 @@ const NO_MATCH = {
   text: mark`Remove a filter, or search for something else.`,
 };
 
-/** Pending deposits and withdrawals at the top, then all others; trades follow their orders. */
+/** Pending deposits and withdrawals at the top, then all others, without trades, which follow their orders. */
 export function TransactionsTab() {
   const { filter, change, isNarrowed } = useFilter(readTransactionFilter);
   const { only, ...narrowing } = useTakenFilter(filter.taken);

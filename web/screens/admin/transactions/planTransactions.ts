@@ -9,7 +9,7 @@ const PAYMENT = mark`withdrawals: each is confirmed by itself, with its own paym
 const CLAIMED = mark`claimed by several traders: look at each of them`;
 const PAID = mark`being paid`;
 
-/** What approving these deposits, or rejecting these transactions, would do. */
+/** The effect of approving these deposits, or rejecting these transactions. */
 export function planTransactions(
   transactions: readonly Transaction[],
   decision: Decision,

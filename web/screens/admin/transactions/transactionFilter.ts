@@ -20,7 +20,7 @@ export function readTransactionFilter(params: URLSearchParams): TransactionFilte
   return transactionFilterSchema.parse(Object.fromEntries(params));
 }
 
-/** True for what an administrator decides here; a trade follows its order. */
+/** True for transactions that an administrator decides here; a trade follows its order. */
 export function canProcess({ type, status }: Pick<Transaction, "type" | "status">): boolean {
   return status === "pending" && type !== "trade";
 }

@@ -17,7 +17,7 @@ type Waiting = "deposit" | "withdrawal";
 type Plan = {
   /** The types whose pending ones come first. */
   waiting: Waiting[];
-  /** What comes below, without those; null if nothing else can match. */
+  /** The section below, without pending ones; null if nothing else can match. */
   rest: Pick<TransactionFilter, "type" | "status"> | null;
 };
 
@@ -31,8 +31,8 @@ export function planSections({ type, status }: Pick<TransactionFilter, "type" | 
 }
 
 /**
- * Sorted by time alone it is one list; otherwise pending ones stand above everything else. Only these, if they are
- * given.
+ * Sorted by time alone it is one list; otherwise pending ones are above all others. Only these transactions, if they
+ * are given.
  */
 export function transactionSections(
   filter: TransactionFilter,
@@ -42,7 +42,7 @@ export function transactionSections(
   return filter.sort === "waiting" ? waitingFirst(filter) : [byTime(filter, filter.sort)];
 }
 
-/** What administrators have taken is pending. */
+/** Claimed items are always pending. */
 function onlyThese(filter: TransactionFilter, only: ReadonlySet<string>): ListSection<Transaction> {
   const order = filter.sort === "newest" ? "newest" : "oldest";
   const { name, ...source } = sourceOf(filter, order);

@@ -91,7 +91,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
     onClose();
   }
 
-  /** Keeps what was typed, updates the balance next to it, and asks again on saving. */
+  /** Keeps what was typed, updates the balance next to it, and asks again before saving. */
   async function handleRefused(refusal: ApiError) {
     form.refuse(t`Failed to update user balance`, refusal);
     if (refusal.code !== "stale_version") return;

@@ -13,8 +13,8 @@ export const INVALID_BALANCE = "Please enter a valid positive number";
 const TOO_FINE = "Enter an amount in dollars with at most two decimals, like 1234.50";
 
 /**
- * The typed balance with two decimals for sending; null unless it is a number from 0 up without parts of a cent that
- * can be read in one way.
+ * The typed balance with two decimals for sending; null unless it is an unambiguous number of at least 0 without parts
+ * of a cent.
  */
 export function readBalance(typed: string): Decimal | null {
   const amount = readPositive(typed);
@@ -23,7 +23,7 @@ export function readBalance(typed: string): Decimal | null {
     : (balanceSchema.safeParse(toTwoDecimals(amount)).data ?? null);
 }
 
-/** The message at the field for an invalid balance: how to write it, where that is known. */
+/** The message at the field for an invalid balance: how to write it, if that is clear. */
 export function balanceFault(typed: string): string {
   const read = readTypedNumber(typed);
   if ("fault" in read) return /\d/.test(typed) ? read.fault : INVALID_BALANCE;
@@ -38,7 +38,7 @@ function readPositive(typed: string): Decimal | null {
   return amount === undefined || isNegative(amount) || text.startsWith("-") ? null : amount;
 }
 
-/** Five dollars, or five thousand as the continent writes them. */
+/** Five dollars, or five thousand as written on the European continent. */
 const GROUPED = /^[1-9]\d{0,2}\.\d{3}$/;
 
 function isUnclear(amount: Decimal): boolean {

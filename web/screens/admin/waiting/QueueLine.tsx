@@ -50,7 +50,7 @@ const NAMES: Record<QueueName, Message> = {
   withdrawals: mark`Withdrawals`,
 };
 
-/** Above a list: how much waits in its queues, how long, and how fast they are worked off. */
+/** Above a list: how many items wait in its queues, how long, and how fast they are worked off. */
 export function QueueLine({ queues }: { queues: readonly QueueName[] }) {
   const figures = useAdminStats(({ stats }) => stats?.queues);
   return (

@@ -15,12 +15,12 @@ const Age = styled.span<{ $tone: CountTone }>`
 `;
 
 type WaitAgeProps = {
-  /** The queue whose target counts; null for what has ended. */
+  /** The queue whose target counts; null for items that have ended. */
   queue: QueueName | null;
   time: string;
 };
 
-/** Since when something waits: amber near its target, red and bold past it. */
+/** How long something has waited: amber near its target, red and bold past it. */
 export function WaitAge({ queue, time }: WaitAgeProps) {
   const { tone, target } = useUrgencyOf(queue, queue === null ? null : time);
   return (

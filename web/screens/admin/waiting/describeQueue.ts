@@ -5,7 +5,7 @@ import { t } from "../../../language/index.ts";
 /** The server stops counting here. */
 const MOST = 1_000;
 
-/** The figures of a queue in words; what is not known yet is left out. */
+/** The figures of a queue as text, without those that are not known yet. */
 export function describeQueue({ waiting, medianSeconds, decidedLastHour }: Omit<QueueFigures, "oldestAt">): {
   waiting: string;
   pace: string[];

@@ -22,7 +22,7 @@ export function targetOf(queue: QueueName, settings: Targets): number {
   }
 }
 
-/** How urgent something is that has waited this long. */
+/** How urgent something is after waiting this long. */
 export function urgencyOf(waitedMs: number, targetMinutes: number): CountTone {
   if (targetMinutes === 0) return "calm";
   const share = waitedMs / (targetMinutes * MINUTE_MS);

@@ -6,7 +6,7 @@ import { t } from "../../../language/index.ts";
 import { useAdminStats, useSettings } from "../../../sync/index.ts";
 import { describeUrgency, targetOf, urgencyOf } from "./urgency.ts";
 
-/** How urgent something is that waits since this time, and the target; calm while either is unknown. */
+/** How urgent something is that has waited since this time, and its target; calm while either is unknown. */
 export function useUrgencyOf(
   queue: QueueName | null,
   since: string | null,

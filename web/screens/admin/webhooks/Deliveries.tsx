@@ -29,13 +29,13 @@ const SubjectLink = styled(Link)`
 `;
 
 type DeliveriesProps = {
-  /** Of the webhook. */
+  /** The id of the webhook. */
   id: string;
   name: string;
   answer: Loadable<WebhookDeliveries> & { retry: () => void };
 };
 
-/** What was given up, which can be sent again, and what was or is being sent. */
+/** Deliveries that were given up, which can be sent again, and those that arrived or are being sent. */
 export function Deliveries({ id, name, answer }: DeliveriesProps) {
   const { isBusy, run } = useAction();
   if (answer.status === "failed")

@@ -33,7 +33,7 @@ type WebhookDetailProps = {
   onMade: (made: NewWebhook) => void;
 };
 
-/** One webhook: how it is doing, what can be done with it, and its deliveries. */
+/** One webhook: its state, its actions, and its deliveries. */
 export function WebhookDetail({ webhook, onBack, onEdit, onMade }: WebhookDetailProps) {
   const { id, name, events, createdBy, createdAt, stoppedAs, failingSince, fault } = webhook;
   const deliveries = useMemo(
@@ -46,7 +46,7 @@ export function WebhookDetail({ webhook, onBack, onEdit, onMade }: WebhookDetail
     [id],
   );
   const answer = useAnswer(deliveries);
-  // It begins or ceases to fail, or gives something up.
+  // Its state has changed: it fails, works again, or has given something up.
   useEffect(() => void load(deliveries), [deliveries, webhook.version]);
   const { label, tone } = lookOf(webhook);
   return (

@@ -50,7 +50,7 @@ const schema = z.strictObject({ name, url });
 type Typed = z.output<typeof schema>;
 
 type WebhookFormProps = {
-  /** The one that is changed; undefined for a new one. */
+  /** The webhook to change; undefined for a new one. */
   webhook: Webhook | undefined;
   onMade: (made: NewWebhook) => void;
   onDone: () => void;

@@ -57,7 +57,7 @@ export function describeAttempts({ attempts, fault }: Pick<WebhookDelivery, "att
   return fault === null ? counted : `${counted}: ${known(fault)}`;
 }
 
-/** Where what a delivery tells of is shown; null if nowhere. */
+/** The path to the subject of a delivery; null if no page shows it. */
 export function subjectPath({ event, subject }: Pick<WebhookDelivery, "event" | "subject">): string | null {
   if (subject === null) return null;
   if (event === "order.changed") return recordPath(subject);

@@ -83,14 +83,14 @@ const Box = styled.input`
 `;
 
 type AlertTableProps = {
-  /** The ways that there are. */
+  /** The available channels. */
   channels: readonly AlertChannel[];
   choices: NotificationChoices;
-  /** Asks for the permission of this browser, if it lacks that. */
+  /** Asks for this browser's permission, if it is missing. */
   onAsk: () => void;
 };
 
-/** A row for each subject, a column for each way. */
+/** A row for each subject, a column for each channel. */
 export function AlertTable({ channels, choices, onAsk }: AlertTableProps) {
   const isAdmin = useUser().role === "admin";
   const ofDesk = NOTIFICATION_TOPICS.filter((topic) => ADMIN_TOPICS.has(topic));

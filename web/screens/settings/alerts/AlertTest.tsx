@@ -27,7 +27,7 @@ const Outcome = styled.output<{ $isGood: boolean }>`
   ${text("table")}
 `;
 
-/** Sends a test and says how far it came. */
+/** Sends a test and shows its result. */
 export function AlertTest({ channel }: { channel: TestableChannel }) {
   const { isBusy, run } = useAction();
   const [outcome, setOutcome] = useState<Tested["outcome"] | null>(null);

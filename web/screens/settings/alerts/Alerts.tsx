@@ -20,7 +20,7 @@ const Details = styled.div`
   padding-top: ${space(4)};
 `;
 
-/** What the user is alerted to while they look elsewhere. */
+/** The user's choices of alerts. */
 export function Alerts() {
   const loading = useLoader(choicesLoader);
   const setup = useAnswer(pushSetup);

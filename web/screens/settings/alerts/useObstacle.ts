@@ -3,7 +3,7 @@ import { askForAlerts, findObstacle } from "../../../alertsWorker.ts";
 import { t } from "../../../language/index.ts";
 import { attempt } from "../../../sync/index.ts";
 
-/** What keeps this browser from showing notifications; `ask` asks the user for the permission, `look` looks again. */
+/** What keeps this browser from showing notifications; `ask` asks the user for the permission, `look` checks again. */
 export function useObstacle() {
   const [obstacle, setObstacle] = useState(findObstacle);
 

@@ -17,7 +17,7 @@ const Text = styled.p`
   ${text("table")}
 `;
 
-/** Downloads everything that the desk knows of the user as one archive. */
+/** Downloads everything that the desk stores about the user as one archive. */
 export function DataExport() {
   const [rows, setRows] = useState<number | null>(null);
 

@@ -14,12 +14,13 @@ import { createZip, type Write, type Zip } from "../../../zip.ts";
 /** Where lists begin: nothing is older. */
 const FROM = "2000-01-01T00:00:00.000Z";
 
-/** Spreadsheets read a million rows at most, and nothing holds more than one file. */
+/** Spreadsheets read at most a million rows, and no program has to hold more than one file. */
 const ROWS_A_FILE = 50_000;
 
 /**
- * Writes everything that the desk knows of the user as a ZIP archive. Long lists are several files, so that memory does
- * not depend on their length; `onProgress` hears how many rows there are so far. Throws `ArchiveTooLarge`.
+ * Writes everything that the desk stores about the user as a ZIP archive. Long lists are split into several files, so
+ * that memory does not depend on their length; `onProgress` is called with the number of rows so far. Throws
+ * `ArchiveTooLarge`.
  */
 export async function archiveData(
   write: Write,
@@ -67,7 +68,7 @@ export async function archiveData(
   await zip.end();
 }
 
-/** Where a page is: the first of its list, and the first of its file. */
+/** Whether a page is the first of its list, and the first of its file. */
 type Place = { isFirst: boolean; hasHeadings: boolean };
 
 type Table<P> = {

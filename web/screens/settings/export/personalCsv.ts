@@ -2,7 +2,7 @@ import type { Activity } from "#protocol/dataExport.ts";
 import type { Notification } from "#protocol/notifications.ts";
 import { csvOf, type CsvColumns, writeCsv } from "../../../csv.ts";
 
-/* What is kept about a person besides money, as tables; like all files in English. */
+/* What is stored about a person besides money, as tables; like all files in English. */
 
 export const activityCsv = csvOf<Activity>({
   id: [["ID", ({ id }) => id]],
@@ -29,7 +29,7 @@ const FACT_COLUMNS: CsvColumns<Fact> = [
   ["Value", ({ value }) => value],
 ];
 
-/** A line for each value, named by where it is: "sessions[0].userAgent". */
+/** A line for each value, named by its path: "sessions[0].userAgent". */
 export function factsCsv(facts: Record<string, unknown>): string {
   return writeCsv(FACT_COLUMNS, flatten(facts, ""));
 }

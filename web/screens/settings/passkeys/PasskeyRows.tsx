@@ -46,7 +46,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const [renamings, setRenamings] = useState(0);
   const renameButton = useRef<HTMLButtonElement>(null);
 
-  // The button is back only once this is on screen.
+  // The button is back only after this has rendered.
   useEffect(() => {
     if (renamings > 0) renameButton.current?.focus();
   }, [renamings]);

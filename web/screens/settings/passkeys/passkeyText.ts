@@ -4,7 +4,7 @@ import type { SecondFactor } from "#protocol/secondFactor.ts";
 import { mark, type Message, t } from "../../../language/index.ts";
 import type { PasskeyObstacle } from "../../../passkeyObstacle.ts";
 
-/** Why none can be added here, and what to do. */
+/** Why no passkey can be added here, and what to do. */
 export const OBSTACLE_TEXTS: Readonly<Record<PasskeyObstacle, Message>> = {
   insecure: mark`Browsers use passkeys only on pages that came over https. This one came over plain http.`,
   unnamed: mark`A passkey belongs to a name like desk.example.com, and this page was opened by an IP address. Open the desk by its name to add one.`,
@@ -18,7 +18,7 @@ export function suggestName(userAgent: string, taken: readonly string[]): string
   return names.find((name) => !taken.includes(name)) ?? browser;
 }
 
-/** What is asked for at sign-in once this passkey is gone. */
+/** What sign-in asks for once this passkey is gone. */
 export function describeRemoval(passkeys: readonly Passkey[], factor: SecondFactor | null): string {
   if (passkeys.length > 1) return t`Your other passkeys still sign you in.`;
   return factor === null || factor.enabledAt !== null

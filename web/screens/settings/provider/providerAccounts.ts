@@ -8,12 +8,12 @@ export const providerAccounts = defineAnswer({
   fetch: () => callShape(providerEndpoints.listProviderAccounts),
 });
 
-/** Returns the provider's page, where the browser has to go. */
+/** Returns the provider's page, to which the browser has to go. */
 export async function startLinking(): Promise<string> {
   return (await callShape(providerEndpoints.startProviderAccount)).url;
 }
 
-/** `sentBack` is what came with the browser from the provider. */
+/** `sentBack` is the answer with which the provider sent the browser back. */
 export async function linkAccount(sentBack: string): Promise<void> {
   providerAccounts.put(await callShape(providerEndpoints.addProviderAccount, { body: { answer: sentBack } }));
 }

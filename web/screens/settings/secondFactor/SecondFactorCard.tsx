@@ -37,7 +37,7 @@ const Buttons = styled.div`
 /** With fewer codes, the page suggests new ones. */
 const FEW_CODES = 3;
 
-/** The state of the second factor, and what can be done about it. */
+/** The state of the second factor, with its actions. */
 export function SecondFactorCard() {
   const loading = useSecondFactorState();
   const factor = useSecondFactor((state) => state.factor);

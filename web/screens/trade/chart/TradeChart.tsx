@@ -14,7 +14,7 @@ import { DeskChart } from "./DeskChart.tsx";
 import { ThirdPartyChart } from "./ThirdPartyChart.tsx";
 import { useThirdParty } from "./thirdParty.ts";
 
-/** Loaded when it becomes visible: on a phone it is below everything that people came for. */
+/** Loaded when it becomes visible: on a phone it is at the bottom. */
 export function TradeChart({ coin }: { coin: Coin }) {
   const isNarrow = useNarrow();
   const frame = useRef<HTMLElement>(null);
