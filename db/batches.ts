@@ -6,9 +6,12 @@ type Work<Item, Result> = {
    * waits for locks for a shorter time.
    */
   run: (items: Item[], isPatient: boolean) => Promise<Result[]>;
-  /** Whose row an item locks. */
+  /** The rows that an item locks. */
   accountOf: (item: Item) => string;
-  /** Orders the items of a batch by the rows they lock, the same on every node: no two batches wait for each other. */
+  /**
+   * Sorts the items of a batch by the rows that they lock, in the same way on every node, so that no two batches wait
+   * for each other.
+   */
   sortKey: (item: Item) => string;
 };
 
@@ -18,18 +21,20 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void;
 };
 
-/** The most batches under way at a time, and the most items in each. */
+/** The maximum number of batches in progress, and of items in each. */
 export type BatchLimits = { underWay: number; together: number };
 
-/** With two, a batch that waits for a lock does not stop the others; more make batches smaller and gain nothing. */
+/**
+ * With two, a batch that waits for a lock does not stop the others; more would make batches smaller and gain nothing.
+ */
 const LIMITS: BatchLimits = { underWay: 2, together: 64 };
 
 /**
  * Natural batching: items that arrive while others are on their way to PostgreSQL go together, in one statement and one
- * commit. There is no timer: an item is sent at once if fewer than the most batches are under way. A batch that
- * PostgreSQL refuses is rolled back, and its items are sent one by one, so that none fails because of another. While an
- * account's item is under way by itself, the account's next ones are too: a lock on the account then delays nobody
- * else.
+ * commit. There is no timer: if fewer than the maximum of batches are in progress, an item is sent at once. If
+ * PostgreSQL refuses a batch, it is rolled back, and its items are sent one by one, so that none fails because of
+ * another. While an item of an account is sent alone, the account's next items are too, so that a lock on the account
+ * delays nobody else.
  */
 export function createBatches<Item, Result>(
   { run, accountOf, sortKey }: Work<Item, Result>,

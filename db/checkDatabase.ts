@@ -12,11 +12,11 @@ const OLDEST = 15;
 
 /** The settings that name a database; error messages name the one at fault. */
 export type DatabaseSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATABASE_READ_URL";
-/** A node that starts beside others on a busy machine loads its code meanwhile. */
+/** A node that starts next to others on a busy machine is loading its code meanwhile. */
 const CONNECT_TIMEOUT_MS = 15_000;
-/** For an answer. A pooler without a free connection lets its clients wait. */
+/** How long to wait for an answer. A pooler without a free connection lets its clients wait. */
 const ANSWER_MS = 10_000;
-/** How often each of two clients is asked which server process serves it. */
+/** How often each of two clients asks which server process serves it. */
 const POOLER_PROBES = 4;
 
 const versionSchema = z.object({ version: z.string(), major: z.number() });
@@ -69,9 +69,9 @@ const OWN = `
                   and relname in ('knex_migrations', 'users', 'accounts', 'orders', 'transactions', 'entries', 'events'))`;
 
 /**
- * Checks a database before anything is done to it, and throws a `StartupError` that says what would go wrong and how
- * to fix it: a wrong version or encoding, missing rights or a pooler would otherwise show in the middle of somebody's
- * order.
+ * Checks a database before anything is done to it, and throws a `StartupError` that says what would go wrong and how to
+ * fix it: otherwise a wrong version or encoding, missing rights or a pooler would cause errors in the middle of
+ * somebody's order.
  */
 export async function checkDatabase(
   url: string,
@@ -86,7 +86,7 @@ export async function checkDatabase(
     if (major < OLDEST)
       throw new StartupError(tell([`It is PostgreSQL ${version}; Livedesk needs ${OLDEST} or newer.`]));
     await other.connect();
-    // Before anything is set, which would stay with connections that a pooler hands round.
+    // Comes before anything is set, because settings would stay with connections that a pooler passes on.
     const isPooled = await isHandedRound(client, other);
     if (isPooled && setting !== "DATABASE_URL") throw new StartupError(tell([DIRECT_IS_POOLED]));
     if (!isPooled) await prepareSession(client, UNLIMITED_SETTINGS);
@@ -118,7 +118,7 @@ export function openProbe(url: string, answerWithin = ANSWER_MS): pg.Client {
   return client;
 }
 
-/** The faults as one message, a line each; `setting` is the one that holds the URL. */
+/** The faults as one message, a line each; `setting` is the variable that contains the URL. */
 export function tellFaults(faults: string[], setting: DatabaseSetting): string {
   return [
     `the database at ${setting} cannot be used.`,
@@ -224,8 +224,8 @@ const DIRECT_IS_POOLED =
 type Ask = () => Promise<number>;
 
 /**
- * True if two clients that ask in turn for their server process do not have one each: a pooler assigns whichever is
- * free.
+ * True if two clients that ask in turn for their server process do not each have their own: then a pooler assigns
+ * whichever is free.
  */
 export async function shareProcesses(askOne: Ask, askOther: Ask): Promise<boolean> {
   const [one, other] = [new Set<number>(), new Set<number>()];
@@ -238,7 +238,7 @@ export async function shareProcesses(askOne: Ask, askOther: Ask): Promise<boolea
 
 const processSchema = z.object({ pid: z.number() });
 
-/** True if two clients of this URL, which are connected for it, are served by connections that a pooler hands round. */
+/** True if two connected clients of this URL are served by connections that a pooler passes on. */
 export async function isHandedRound(client: pg.Client, other: pg.Client): Promise<boolean> {
   return shareProcesses(
     () => processOf(client),

@@ -8,7 +8,7 @@ import { StartupError } from "./startupError.ts";
 
 const PATIENCE_MS = 5_000;
 
-/** The same on a primary and its standbys; that of a copy made with pg_dump is another. */
+/** The same on a primary and its standbys, different on a copy made with pg_dump. */
 const IDENTITY = `
   select system_identifier || ' ' || oid as identity from pg_control_system(), pg_database
    where datname = current_database()`;
@@ -16,8 +16,8 @@ const identitySchema = z.object({ identity: z.string() });
 
 /**
  * Checks that the database at DATABASE_READ_URL is a replica of the one at `url`; throws a `StartupError` if it is
- * another desk's, whose reports nobody may see here. Returns why it can't be used now, or null: that is no reason not
- * to start, since the primary answers for it.
+ * another desk's, whose reports nobody here may see. Returns why it can't be used now, or null; that does not prevent
+ * the start, because the primary answers instead.
  */
 export async function checkReplica(url: string, readUrl: string): Promise<Error | null> {
   const own = await identify(url);
@@ -41,7 +41,7 @@ export async function checkReplica(url: string, readUrl: string): Promise<Error 
   );
 }
 
-/** Null if this PostgreSQL does not tell. */
+/** Null if this PostgreSQL does not reveal it. */
 async function identify(url: string): Promise<string | null> {
   const client = dedicatedClient(url, "livedesk replica", PATIENCE_MS);
   // The next query reports it.

@@ -8,7 +8,7 @@ import { migrationSource } from "./migrations/index.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** PostgreSQL itself ends a statement after five seconds: a connection that is silent longer is dead. */
+/** PostgreSQL itself ends a statement after five seconds, so a connection that is silent longer is dead. */
 const ANSWER_TIMEOUT_MS = 7_000;
 /** A migration may take long, but not forever. */
 const MIGRATION_TIMEOUT_MS = 30 * 60_000;
@@ -32,7 +32,7 @@ type Options = {
   connectTimeout?: number;
   /** The purpose of the connections; PostgreSQL shows it in pg_stat_activity. */
   name?: ConnectionName;
-  /** The pooler in front, if it hands its connections round. */
+  /** The pooler in front, if it passes its connections on to other clients. */
   pooler?: Pooler | null | undefined;
   /** Called for each new connection, which may lead to another server than the one before. */
   onConnected?: () => void;
@@ -44,7 +44,7 @@ export function knexConfig(url: string, options: Options = {}): Knex.Config {
   const patience = options.timeouts === false ? MIGRATION_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
   return {
     client: "pg",
-    // The oldest supported one; otherwise knex asks each new connection before it is prepared.
+    // The oldest supported version; otherwise knex would query each new connection before it is prepared.
     version: "15.0",
     connection: {
       ...readEncryption(url),
@@ -55,7 +55,7 @@ export function knexConfig(url: string, options: Options = {}): Knex.Config {
     pool: {
       min: 0,
       max: options.poolMax ?? 10,
-      // Includes the time after connecting until the connection is watched.
+      // Includes the time between connecting and being watched.
       createTimeoutMillis: 2 * connectTimeout,
       ...watchPool(options.answerWithin ?? (() => patience), {
         settings: settingsOf(options),
@@ -81,8 +81,8 @@ export function connect(url: string, options?: Options): Knex {
 }
 
 /**
- * A separate connection, for LISTEN and for advisory locks that last as long as it does. It breaks when a query gets
- * no answer for `answerWithin` ms (default 7,000).
+ * A separate connection, for LISTEN and for advisory locks that it holds as long as it exists. It breaks when a query
+ * gets no answer for `answerWithin` ms (default 7,000).
  */
 export function dedicatedClient(
   url: string,

@@ -88,7 +88,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   ],
 ];
 
-/** What PostgreSQL calls them, since the URL may leave them to the environment; else what the URL does. */
+/** PostgreSQL's names for them, because the URL may leave them to the environment; otherwise those in the URL. */
 function readRefused(url: string, message: string): Refused {
   const { username, pathname, hostname } = new URL(url);
   const [, user = decodeURIComponent(username) || "this user"] =
@@ -98,8 +98,8 @@ function readRefused(url: string, message: string): Refused {
 }
 
 /**
- * A `StartupError` for a fault that the operator can fix; any other error unchanged. `setting` is the one that holds the
- * URL.
+ * A `StartupError` for a fault that the operator can fix; any other error unchanged. `setting` is the variable that
+ * contains the URL.
  */
 export function explainConnectionError(error: unknown, url: string, setting = "DATABASE_URL"): unknown {
   if (!(error instanceof Error) || error instanceof StartupError) return error;

@@ -13,8 +13,8 @@ export async function ensureDataFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * With the folders above it; false if it exists. Node's own `recursive` never ends where a folder can't be made and the
- * system says that it is missing, as in /proc, and reports a missing folder on a read-only disk.
+ * Includes the folders above it; false if it exists. Node's own `recursive` never ends if a folder can't be made and
+ * the system reports it as missing, as in /proc, and it reports a missing folder on a read-only disk.
  */
 async function createFolder(path: string): Promise<boolean> {
   try {
@@ -28,7 +28,7 @@ async function createFolder(path: string): Promise<boolean> {
   return createBelow(path);
 }
 
-/** In a folder that is there; somebody else may do so at the same time. */
+/** Within an existing folder; another process may do so at the same time. */
 async function createBelow(path: string): Promise<boolean> {
   try {
     await mkdir(path);

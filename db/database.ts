@@ -18,11 +18,11 @@ const COUNTERS = {
 export type Database = {
   /** For reading; writes go through `transact` and `placeOrder`. */
   knex: Knex;
-  /** A few connections only for counting attempts: a crowd of strangers must not hold up signed-in users. */
+  /** A few connections only for counting attempts, so that a crowd of strangers can't hold up signed-in users. */
   counters: Knex;
   /** For reports and statements, which a replica may serve. */
   past: Past;
-  /** PostgreSQL itself, past any pooler: for listening and for locks of sessions. */
+  /** PostgreSQL itself, bypassing any pooler: for listening and for session locks. */
   url: string;
   transact: Transact;
   placeOrder: PlaceOrder;
@@ -37,14 +37,15 @@ type Options = {
   poolMax?: number;
   /** A pooler in front of `url`, for everything that needs no database session. */
   through?: { url: string; pooler: Pooler | null };
-  /** A replica, for what need not be live. */
+  /** A replica, for reads that need not be live. */
   readUrl?: string | undefined;
-  /** Hears why the replica is not used. */
+  /** Called with the reason if the replica can't be used. */
   onReplicaFault?: (fault: unknown) => void;
 };
 
 /**
- * Opens no connection yet, so it never fails for a database that is down. `url` is PostgreSQL itself, past any pooler.
+ * Opens no connection yet, so it never fails for a database that is down. `url` is PostgreSQL itself, bypassing any
+ * pooler.
  */
 export function openDatabase(
   url: string,

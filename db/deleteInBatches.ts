@@ -2,15 +2,15 @@ import type { Knex } from "knex";
 import { countRows } from "./rows.ts";
 
 export type Batches = {
-  /** The most rows that one statement deletes. */
+  /** The maximum number of rows that one statement deletes. */
   batch?: number;
   /** Ends the deletion early, when the server stops. */
   stopping?: AbortSignal;
 };
 
 /**
- * Repeats a statement that deletes at most `limit` rows until it finds fewer, so that nothing waits long for it. Returns
- * how many it deleted.
+ * Repeats a statement that deletes at most `limit` rows until it finds fewer, so that nothing has to wait long for it.
+ * Returns how many it deleted.
  */
 export async function deleteInBatches(
   deleteSome: (limit: number) => PromiseLike<unknown>,

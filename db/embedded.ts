@@ -32,12 +32,12 @@ const RETRY_MS = 250;
 const WRONG_PASSWORD = "28P01";
 
 export type EmbeddedOptions = {
-  /** Holds the database and its password; nothing else may change it. */
+  /** Contains the database and its password; nothing else may change it. */
   dataDir: string;
   log: PostmasterOptions["log"];
   onCrash: PostmasterOptions["onCrash"];
   durable?: boolean;
-  /** Those that npm installed, if undefined. */
+  /** The programs that npm installed, if undefined. */
   programs?: Programs;
 };
 
@@ -145,7 +145,10 @@ function urlOf(port: number, password: string, database: string): string {
   return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** A simultaneous start, the last processes of a killed server, or a port just taken: all pass within seconds. */
+/**
+ * A simultaneous start, the last processes of a killed server, or a port that was just taken: all of these pass within
+ * seconds.
+ */
 const PASSING = /postmaster\.pid|pre-existing shared memory|could not bind|could not create any TCP/;
 
 function wordsOf(error: unknown): string {

@@ -8,7 +8,7 @@ const PARAMETERS = ["sslmode", "ssl", "sslrootcert", "sslcert", "sslkey"] as con
 type Encrypted = { connectionString: string; ssl: false | ConnectionOptions };
 
 /**
- * How a database URL wants its connections encrypted, interpreted like PostgreSQL's own programs do, so that one URL
+ * How a database URL wants its connections encrypted, interpreted as by PostgreSQL's own programs, so that one URL
  * serves server and backup: `require` encrypts and checks no certificate, `verify-ca` and `verify-full` do. The
  * driver's own interpretation checks certificates with `require`, and calls the unchecked mode `no-verify`.
  */
@@ -23,7 +23,9 @@ export function readEncryption(url: string): Encrypted {
 
 type Given = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
-/** The last of each counts, as in libpq. Another spelling would be no parameter, and nothing would be encrypted. */
+/**
+ * The last one counts, as in libpq. A parameter in another spelling would be ignored, and nothing would be encrypted.
+ */
 function readGiven({ searchParams }: URL): Given {
   const given: Given = {};
   for (const [name, value] of searchParams) {
@@ -36,7 +38,7 @@ function readGiven({ searchParams }: URL): Given {
   return given;
 }
 
-/** The way to encrypt, and what sets it: the URL, or the environment where it says nothing. */
+/** The mode of encryption, and where it is set: in the URL, or in the environment if the URL says nothing. */
 export function readMode(url: string): { by: "sslmode" | "PGSSLMODE"; text: string | undefined } {
   const { sslmode, ssl } = readGiven(new URL(url));
   const own = sslmode || ssl;
@@ -47,8 +49,8 @@ export function readMode(url: string): { by: "sslmode" | "PGSSLMODE"; text: stri
 type Mode = "disable" | "require" | "verify-ca" | "verify-full";
 
 /**
- * `prefer` and `allow` leave the choice to the server; here they always encrypt, so that nobody who asked for some
- * encryption gets none. If a certificate is named, it is checked.
+ * `prefer` and `allow` leave the choice to the server; here they always encrypt, so that a request for some encryption
+ * never gets none. If a certificate is named, it is checked.
  */
 function modeOf({ by, text }: ReturnType<typeof readMode>, namesCertificate: boolean): Mode {
   switch (text) {
@@ -67,7 +69,7 @@ function modeOf({ by, text }: ReturnType<typeof readMode>, namesCertificate: boo
     case "verify-ca":
     case "verify-full":
       return text;
-    // The driver's own value, which checks.
+    // The driver's own value, which checks the certificate.
     case "true":
     case "1":
       return "verify-full";

@@ -41,7 +41,7 @@ const CONNECTION_FAULTS = new Set([
   "ENETRESET",
   "EADDRNOTAVAIL",
 ]);
-/** Knex puts the statement in front: `ROLLBACK - Client has …`. */
+/** Knex puts the statement in front of the message: `ROLLBACK - Client has …`. */
 const DRIVER_FAULTS =
   /(^| - )(Connection terminated|timeout expired|Client has encountered a connection error|Unable to acquire a connection)/;
 
@@ -63,13 +63,13 @@ export function isRetryable(error: unknown): boolean {
   return code === DEADLOCK_DETECTED || code === SERIALIZATION_FAILURE;
 }
 
-/** True if this PostgreSQL does not offer a function, or not to everybody; some hosters restrict them. */
+/** True if this PostgreSQL does not offer a function, or restricts it, as some hosters do. */
 export function isNotOffered(error: unknown): boolean {
   const code = textOf(error, "code");
   return code === FEATURE_NOT_SUPPORTED || code === INSUFFICIENT_PRIVILEGE;
 }
 
-/** True if PostgreSQL refused the statement and so rolled it back; false if nobody knows what became of it. */
+/** True if PostgreSQL refused the statement and so rolled it back; false if the outcome is unknown. */
 export function wasRolledBack(error: unknown): boolean {
   const cause = driverError(error);
   return cause instanceof pg.DatabaseError && !/^(08|57P)/.test(cause.code ?? "08");
@@ -81,7 +81,7 @@ export function isUnavailable(error: unknown): boolean {
   const cause = driverError(error);
   // All addresses of a name failed, each for its own reason.
   if (cause instanceof AggregateError) return cause.errors.some(isUnavailable);
-  // Whatever the reason, like the socket file of a stopped PostgreSQL.
+  // For any reason, such as the socket file of a stopped PostgreSQL.
   if (cause instanceof Error && "syscall" in cause && cause.syscall === "connect") return true;
   const code = textOf(error, "code");
   if (code !== undefined)
@@ -89,7 +89,7 @@ export function isUnavailable(error: unknown): boolean {
   return cause instanceof Error && DRIVER_FAULTS.test(cause.message);
 }
 
-/** An error's message. An AggregateError, as for several addresses, may only have those of its parts. */
+/** An error's message. An AggregateError, as for several addresses, may have only the messages of its parts. */
 export function reasonOf(error: Error): string {
   if (error instanceof AggregateError && error.errors.length > 0)
     return error.errors.map((each) => (each instanceof Error ? reasonOf(each) : String(each))).join("; ");

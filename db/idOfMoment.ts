@@ -1,4 +1,4 @@
-/** Ids of journals follow time, except for differences between the nodes' clocks and transactions that take a while. */
+/** Ids of journals follow time, except for differences between the nodes' clocks and slow transactions. */
 export const ID_MARGIN_MS = 86_400_000;
 
 /** The smallest UUIDv7 of that millisecond. */

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** Connections in a transaction whose statements may take long. */
+/** Connections with a transaction whose statements may take long. */
 const lifted = new WeakSet<object>();
 
 /**

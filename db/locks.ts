@@ -43,7 +43,7 @@ export async function tryLock(
   return won;
 }
 
-/** Takes the lock until the transaction ends, waiting for its present holder. */
+/** Takes the lock until the transaction ends, after waiting for its current holder. */
 export async function waitForLock(trx: Knex.Transaction, lock: keyof typeof LOCKS): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(?)", [LOCKS[lock]]);
 }

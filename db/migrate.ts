@@ -5,7 +5,7 @@ import { tryLock } from "./locks.ts";
 import { checkDatabase, type DatabaseSetting } from "./checkDatabase.ts";
 import { validateLists } from "./valueList.ts";
 
-/** Repeated short queries instead of one that waits: a dead connection does not answer either. */
+/** Repeated short queries instead of one that waits, because a dead connection does not answer either. */
 const RETRY_MS = 200;
 const HOLD_EVERY_MS = 2_000;
 const ANSWER_MS = 10_000;
@@ -46,10 +46,10 @@ async function whileLocked<T>(url: string, work: (db: Knex) => Promise<T>): Prom
 export async function migrateToLatest(connectionUrl: string, setting?: DatabaseSetting): Promise<string[]> {
   await checkDatabase(connectionUrl, setting);
   return whileLocked(connectionUrl, async (db) => {
-    // Knex has its own lock, a row that a killed node leaves behind; with ours held, nobody else migrates.
+    // Knex has its own lock, a row that a killed node leaves behind; while ours is held, nobody else migrates.
     await db.migrate.forceFreeMigrationsLock();
     const names = namesOf(await db.migrate.latest());
-    // Also those of a node that was killed before it got here.
+    // Also validates lists for a node that was killed before it got here.
     await validateLists(db);
     return names;
   });

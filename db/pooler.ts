@@ -7,7 +7,7 @@ import { readRow, readRows } from "./rows.ts";
 import { knownSettings, POOLED_SETTINGS, prepareSession, REQUEST_SETTINGS } from "./session.ts";
 import { StartupError } from "./startupError.ts";
 
-/** What a pooler that hands its connections round can do. */
+/** What a pooler can do that passes its connections on to other clients. */
 export type Pooler = {
   /** True if it knows prepared statements of its clients, as PgBouncer does since 1.21 (`max_prepared_statements`). */
   keepsStatements: boolean;
@@ -16,16 +16,16 @@ export type Pooler = {
 /** A pooler with one connection lets the second client wait. */
 const STATEMENT_PATIENCE_MS = 1_000;
 
-/** Identifies a database: a server that starts again is another one, but both clients see the same. */
+/** Identifies a database: restarting the server changes it, but both clients see the same. */
 const IDENTITY = `
   select pg_postmaster_start_time()::text || ' ' || oid as identity from pg_database where datname = current_database()`;
 const identitySchema = z.object({ identity: z.string() });
 
 /**
- * Checks the database at `url`, which a pooler may serve in transaction mode, while `directUrl` goes past it. Returns
- * null if each client has a connection of its own after all. Throws a `StartupError` if the two are not the same database,
- * or if the pooler's connections lack the settings on which the desk relies; nobody else can set them, since any client
- * may get any connection.
+ * Checks the database at `url`, which a pooler may serve in transaction mode; `directUrl` bypasses it. Returns null if
+ * each client has a connection of its own after all. Throws a `StartupError` if the two are not the same database, or
+ * if the pooler's connections lack the settings on which the desk relies; only the pooler can set them, because any
+ * client may get any connection.
  */
 export async function checkPooler(url: string, directUrl: string): Promise<Pooler | null> {
   const [client, other, direct] = [openProbe(url), openProbe(url), openProbe(directUrl)];
@@ -54,7 +54,7 @@ async function identify(client: pg.Client): Promise<string> {
 const lackingSchema = z.object({ name: z.string(), value: z.string() });
 type Setting = z.infer<typeof lackingSchema>;
 
-/** The settings that the connection behind the pooler has otherwise. */
+/** The settings that differ on the connection behind the pooler. */
 async function findLacking(client: pg.Client): Promise<Setting[]> {
   const lacking = client.query(
     `select name, value from ${knownSettings(REQUEST_SETTINGS)} where current_setting(name) <> value order by 1`,
@@ -63,7 +63,7 @@ async function findLacking(client: pg.Client): Promise<Setting[]> {
 }
 
 function unprepared(lacking: Setting[]): string {
-  // No more than that: older versions of PgBouncer take 500 bytes, and no rows that change settings.
+  // No longer than this: older versions of PgBouncer accept 500 bytes, and no rows that change settings.
   const query = lacking.map(({ name, value }) => `set ${name} to ''${value}''`).join("; ");
   return (
     "The pooler's connections are not prepared. Add this to the line of the database in pgbouncer.ini, and end the " +
@@ -71,9 +71,9 @@ function unprepared(lacking: Setting[]): string {
   );
 }
 
-/** True if a statement that a client has prepared is known on whichever connection the client gets next. */
+/** True if a prepared statement is known on whichever connection its client gets next. */
 async function keepsStatements(client: pg.Client, other: pg.Client): Promise<boolean> {
-  // One that does not keep them leaves it behind for others.
+  // A pooler that does not track it leaves it behind for others.
   const name = `livedesk_${randomUUID()}`;
   const ask = () => processOf(client, name);
   try {

@@ -3,9 +3,9 @@ import type pg from "pg";
 import { mayTakeLong } from "./liftLimits.ts";
 import { prepareSession, type SessionSettings } from "./session.ts";
 
-/** A connection heard from this recently is assumed to work. */
+/** A connection that sent something this recently is assumed to work. */
 const FRESH_MS = 1_000;
-/** How long an idle connection may take to respond; the others are checked as soon as one is late. */
+/** How long an idle connection may take to answer; once one is late, the others are checked too. */
 const PROOF_MS = 1_500;
 const HESITATION_MS = 250;
 const READING_MS = 50;
@@ -35,8 +35,8 @@ export function owesAnswer(client: pg.Client): boolean {
 }
 
 /**
- * Breaks the connection when a query was not answered completely within `patience` ms, however its bytes arrive: a
- * network that loses most of them lets one through now and then. PostgreSQL's own limits do not help when packets get
+ * Breaks the connection if a query is not answered completely within `patience` ms, however slowly the bytes arrive: a
+ * network that loses most packets lets one through now and then. PostgreSQL's own limits do not help when packets get
  * lost, and TCP notices nothing while the peer keeps acknowledging. The driver's `query_timeout` rejects the query but
  * leaves the connection busy with it, and the next user would wait for it.
  */
@@ -72,7 +72,7 @@ export function expectAnswers(client: pg.Client, patience: () => number, onSilen
 
 /**
  * Calls back after this time, but first lets the process read what arrived while it was busy. Returns a function that
- * stops it.
+ * cancels it.
  */
 function afterReading(milliseconds: number, callback: () => void): () => void {
   let timer = setTimeout(() => {
@@ -113,7 +113,7 @@ function changeCalls(client: pg.Client, name: "query" | "end", change: (args: un
 export type WatchedPool = {
   /** Knex's hook for each new connection. */
   afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => void;
-  /** Knex's hook before each use of a free connection: one that has been quiet or is suspected has to answer first. */
+  /** Knex's hook before each use of a free connection: a quiet or suspected one has to answer first. */
   validate: (client: pg.Client) => Promise<boolean> | boolean;
 };
 
@@ -142,7 +142,7 @@ export function watchPool(
       await client.query("select 1");
       return true;
     } catch {
-      // An error is an answer too.
+      // An error is an answer, too.
       return !stream.destroyed;
     } finally {
       clearTimeout(hesitation);

@@ -8,38 +8,41 @@ import { findRow, readRow } from "./rows.ts";
 
 /*
  * Reads reports and statements from a replica, so that they cost the primary nothing. Its lag is measured by the
- * reports of nodes, written on the primary every 2 s with its clock: no other clock counts, and a replica that receives
- * nothing looks as old as it is.
+ * reports of nodes, which are written to the primary every 2 s with its clock: no other clock counts, and a replica
+ * that receives nothing looks as old as it is.
  */
 
 /** A replica that is further behind is not used. */
 const MOST_BEHIND_MS = 15_000;
-/** No transaction is open for longer, so a replica that has got further has all from before. */
+/** No transaction is open for longer, so a replica that is this far past a moment has everything from before it. */
 const LONGEST_TRANSACTION_MS = 15_000;
 /** How long a measured lag is reused. */
 const BELIEVED_MS = 2_000;
-/** A replica that dies silently holds up nobody for longer; PostgreSQL itself ends a statement after five seconds. */
+/**
+ * A replica that dies silently holds up a request no longer than this; PostgreSQL itself ends a statement after five
+ * seconds.
+ */
 const LOOK_PATIENCE_MS = 1_000;
 
-/** The interval at which a lasting fault of the replica is logged again. */
+/** How often a lasting fault of the replica is logged again. */
 const TELL_AGAIN_MS = 10 * 60_000;
 
 const reportSchema = z.object({ id: z.string(), seen: z.date() });
 const primarySchema = z.object({ now: z.date(), isKnown: z.boolean() });
 
-/** Reads with the given connections; `asOf` is when a replica had this, null for the primary. */
+/** Reads with the given connections; `asOf` is the replica's time, null for the primary. */
 type Work<T> = (knex: Knex, asOf: Date | null) => Promise<T>;
 
 export type Past = {
   /**
-   * Reads from the replica if it is at most 15 s behind, else from the primary. With `until`, when all that is read had
-   * happened, it is only used if it has everything from before, so that the answer is the same.
+   * Reads from the replica if it is at most 15 s behind, otherwise from the primary. `until` is when everything that is
+   * read had happened: then the replica is used only if it has everything from before, so that the answer is the same.
    */
   read: <T>(work: Work<T>, until?: Date) => Promise<T>;
   close: () => Promise<void>;
 };
 
-/** `onFault` hears why the replica is not used, as long as that is not just its age. */
+/** `onFault` is called with the reason if the replica can't be used, unless it is only too old. */
 export function openPast(
   primary: Knex,
   url: string | undefined,
@@ -58,7 +61,7 @@ export function openPast(
     onFault(explainConnectionError(error, url ?? "", "DATABASE_READ_URL"));
   }
 
-  /** What the replica has got to; null if it is too old, not there or another desk's. */
+  /** How far the replica is; null if it is too old, unreachable or another desk's. */
   async function look(): Promise<Date | null> {
     const report = await findRow(
       replica.raw(`select id, "seenAt" as seen from nodes order by "seenAt" desc limit 1`),
@@ -96,7 +99,7 @@ export function openPast(
     return looking;
   }
 
-  /** While it is away or too old, nobody waits to hear whether it still is. */
+  /** While it is unreachable or too old, requests don't wait for another check. */
   async function findAge(): Promise<Date | null> {
     if (known !== undefined && performance.now() - known.at <= BELIEVED_MS) return known.asOf;
     const age = lookOnce();
@@ -115,10 +118,10 @@ export function openPast(
       try {
         return await work(replica, isWhole ? null : asOf);
       } catch (error) {
-        // It is gone, or had to end the statement to go on itself.
+        // It is gone, or had to end the statement in order to replay changes.
         if (isUnavailable(error)) leave(error);
         const answer = await work(primary, null);
-        // The same statement works there: the replica lacks something, like a column of the newest version.
+        // The statement works on the primary: the replica lacks something, such as a column of the newest version.
         if (wasRolledBack(error)) leave(error);
         return answer;
       }

@@ -129,7 +129,7 @@ const CHECKS: Record<string, string> = {
 
   "what claims to be older than the audit log is": AGES,
 
-  // To fix a wrong day, delete it and all after it: the server computes them again.
+  // To fix a wrong day, delete it and all later ones: the server computes them again.
   "the figures of days that are over are what happened": `
     with kept as (
       select min(day)::timestamp at time zone 'UTC' as first, (max(day) + 1)::timestamp at time zone 'UTC' as ended
@@ -164,7 +164,7 @@ const CHECKS: Record<string, string> = {
      where to_jsonb(days) is distinct from to_jsonb(counted)`,
 };
 
-/** Called before each check, with how many are done. */
+/** Called before each check, with the number of finished ones. */
 type OnProgress = (done: number) => Promise<void>;
 
 export const CHECK_NAMES: readonly string[] = Object.keys(CHECKS);

@@ -4,7 +4,7 @@ import { z } from "zod";
 const answerSchema = z.object({ rows: z.array(z.unknown()) });
 const countSchema = z.object({ rowCount: z.number() });
 
-/** The rows of a raw statement, parsed: nothing ties the SQL to a type. */
+/** The rows of a raw statement, parsed, because nothing else connects the SQL to a type. */
 export async function readRows<S extends z.core.$ZodType>(
   statement: PromiseLike<unknown>,
   row: S,
@@ -34,7 +34,10 @@ export async function readRow<S extends z.core.$ZodType>(
 
 const hasSchema = z.object({ has: z.boolean() });
 
-/** True if the query finds any row. Jobs ask this before they begin a transaction: mostly there is nothing to do. */
+/**
+ * True if the query finds any row. Jobs ask this before they begin a transaction, because usually there is nothing to
+ * do.
+ */
 export async function hasRows(knex: Knex, query: string): Promise<boolean> {
   return (await readRow(knex.raw(`select exists (${query}) as has`), hasSchema)).has;
 }

@@ -7,7 +7,7 @@ import { StartupError } from "./startupError.ts";
 import { isStrongSecret } from "./strongSecret.ts";
 
 /**
- * The secret in the file at `path`; if there is none, it is created from `bytes` random bytes (24 or more), readable
+ * The secret in the file at `path`; if there is no file, it is created from `bytes` random bytes (24 or more), readable
  * by its owner only. It is written to a temporary file and linked into place, so that two simultaneous starts get the
  * same, complete secret. An invalid one, as left by a full disk or a power cut, is refused, with advice from `remedy`.
  */
@@ -18,7 +18,7 @@ export async function ensureSecret(path: string, bytes: number, remedy: string):
   return ensureSecret(path, bytes, remedy);
 }
 
-/** Puts a secret into place, unless there is one meanwhile. */
+/** Puts a secret into place, unless there is one by now. */
 export async function placeSecret(path: string, secret: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
@@ -46,7 +46,7 @@ async function readIfThere(path: string): Promise<string | null> {
     return await readFile(path, "utf8");
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
-    // Docker makes one where a file to be mounted is missing.
+    // Docker creates a folder if a file to be mounted is missing.
     if (hasCode(error, "EISDIR")) return "";
     throw error;
   }

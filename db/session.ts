@@ -7,14 +7,13 @@ const LIMITS = {
   idle_in_transaction_session_timeout: "10s",
 };
 
-/** A migration may take long, whatever is set for its role or database. */
+/** A migration may take long, whatever limit its role or database has. */
 const NO_LIMITS = { statement_timeout: "0", lock_timeout: "0", idle_in_transaction_session_timeout: "0" };
 
 /**
- * Settings that the statements rely on, and that a server, database or role may have changed. Dates and numbers have
+ * Settings on which the statements rely, and which a server, database or role may have changed. Dates and numbers have
  * one spelling; a conditional update sees what was committed while it waited; plans depend on the values and are not
- * compiled: with `force_generic_plan` and `jit` set for the role, a look-up of one row took longer than its five
- * seconds.
+ * compiled: with `force_generic_plan` and `jit` set for the role, looking up one row took longer than its five seconds.
  */
 const RELIED_ON = {
   DateStyle: "ISO, MDY",
@@ -25,7 +24,7 @@ const RELIED_ON = {
   standard_conforming_strings: "on",
   transform_null_equals: "off",
   array_nulls: "on",
-  // Would leave matches out of a search.
+  // Would miss matches in a search.
   gin_fuzzy_search_limit: "0",
   client_encoding: "UTF8",
   default_transaction_isolation: "read committed",
@@ -44,8 +43,8 @@ export const REQUEST_SETTINGS: SessionSettings = { ...RELIED_ON, ...LIMITS };
 export const UNLIMITED_SETTINGS: SessionSettings = { ...RELIED_ON, ...NO_LIMITS };
 
 /**
- * What a pooler in transaction mode keeps apart for its clients. All else belongs to connections that it hands round, so
- * it must have set that itself (db/pooler.ts).
+ * The settings that a pooler in transaction mode keeps apart for its clients. All others belong to connections that it
+ * passes on, so it has to set them itself (db/pooler.ts).
  */
 const { DateStyle, TimeZone, client_encoding, standard_conforming_strings } = RELIED_ON;
 export const POOLED_SETTINGS: SessionSettings = {
@@ -56,8 +55,9 @@ export const POOLED_SETTINGS: SessionSettings = {
 };
 
 /**
- * Applies them to the session, as far as this PostgreSQL knows them. With a statement, because a pooler accepts hardly
- * any on connecting. The first two are set separately, because they affect the statement that sets the others.
+ * Applies them to the session, as far as this PostgreSQL knows them. It uses a statement, because a pooler accepts
+ * hardly any settings on connecting. The first two are set separately, because they affect the statement that sets the
+ * others.
  */
 export async function prepareSession(client: pg.Client, settings: SessionSettings): Promise<void> {
   const first = "statement_timeout" in settings ? "set statement_timeout = 0; set jit = off;" : "";

@@ -19,7 +19,7 @@ export type RevocationEvent = {
 /** What these users may receive has changed: their sockets reconnect and are checked again. */
 export type AccessEvent = { name: "access.changed"; userId: string | null; payload: { userIds: string[] } };
 
-/** Who has what open has changed: nodes read it and tell the administrators. */
+/** The presence has changed: nodes read it and send it to the administrators. */
 export type PresenceEvent = { name: "presence.touched"; userId: null; payload: Record<never, never> };
 
 export type LogEvent = ChangeEvent | RevocationEvent | AccessEvent | PresenceEvent;

@@ -4,15 +4,15 @@ import { connect } from "./connection.ts";
 import { migrationSource, VERSION_BEFORE } from "./migrations/index.ts";
 import { readRow, readRows } from "./rows.ts";
 
-/** What the start of this version would find, and change. */
+/** What the start of this version would find and change. */
 export type UpgradePlan = {
   /** True for a database without a desk. */
   isEmpty: boolean;
-  /** True if the desk is of the version before or newer: then nodes of its version keep working after the upgrade. */
+  /** True if the desk is of the previous version or newer: then nodes of its version keep working after the upgrade. */
   isOneStep: boolean;
   /** The migrations that it would run, in order. */
   pending: string[];
-  /** Migrations of a newer version, which it would leave as they are. */
+  /** Migrations of a newer version, which it would leave alone. */
   newer: string[];
   bytes: number;
   /** The versions of the nodes seen within five minutes. */
@@ -24,7 +24,7 @@ const sizeSchema = z.object({ bytes: z.coerce.number() });
 const versionSchema = z.object({ version: z.string() });
 const tableSchema = z.object({ exists: z.boolean() });
 
-/** Reads only. Throws a `StartupError` where the start itself would; `setting` names the URL. */
+/** Only reads. Throws a `StartupError` in the cases in which the start would; `setting` names the URL. */
 export async function planUpgrade(url: string, setting?: DatabaseSetting): Promise<UpgradePlan> {
   await checkDatabase(url, setting);
   const knex = connect(url);

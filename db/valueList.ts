@@ -3,15 +3,15 @@ import { z } from "zod";
 import { readRow, readRows } from "./rows.ts";
 
 /*
- * For migrations: a constraint that lists a column's values gets more of them, or fewer, whatever the list is. Each
- * would otherwise repeat the list, and drop what another one has added meanwhile.
+ * For migrations: adds values to a constraint that lists a column's values, or removes some, whatever the list
+ * contains. Otherwise each migration would repeat the list, and drop values that another one has added meanwhile.
  */
 
 const definitionSchema = z.object({ definition: z.string() });
 
 /**
- * The rows that are there keep the rule without being read: reading a large table would hold up everybody, since the
- * table is locked until the migration ends. `validateLists` reads it afterwards.
+ * Existing rows keep the rule without being read: reading a large table would hold up everybody, because the table is
+ * locked until the migration ends. `validateLists` reads it afterwards.
  */
 export async function extendList(
   knex: Knex,
@@ -23,7 +23,7 @@ export async function extendList(
   await change(knex, table, constraint, extended, "not valid");
 }
 
-/** Reads all rows, and fails if one still has a value that is removed. */
+/** Reads all rows, and fails if one still has a removed value. */
 export async function shortenList(
   knex: Knex,
   table: string,
@@ -35,7 +35,7 @@ export async function shortenList(
 
 const nameSchema = z.object({ table: z.string(), constraint: z.string() });
 
-/** Checks the rows that were there before a list was extended, after all migrations, while everybody goes on writing. */
+/** Checks the rows that existed before a list was extended, after all migrations and without blocking writers. */
 export async function validateLists(knex: Knex): Promise<void> {
   const unchecked = await readRows(
     knex.raw(

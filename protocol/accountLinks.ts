@@ -6,11 +6,13 @@ import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 import { emailSchema, signUpSchema } from "./sessions.ts";
 import { newPasswordSchema, roleSchema, userSchema } from "./users.ts";
 
-/* Links that work once: an administrator invites somebody, or lets somebody who forgot the password choose another. */
+/*
+ * Links that work once: an administrator invites somebody, or lets somebody who forgot the password choose a new one.
+ */
 
 export const INVITATION_DAYS = 7;
 export const PASSWORD_LINK_MINUTES = 60;
-/** How long an approved link waits for the administrator who asked for it. */
+/** How long an approved link waits for the administrator who requested it. */
 export const UNISSUED_HOURS = 24;
 
 const linkKindSchema = z.enum(["invitation", "password"]);
@@ -22,23 +24,23 @@ export const linkEndSchema = z.enum(["used", "revoked"]);
 export const accountLinkSchema = z.strictObject({
   id: idSchema,
   kind: linkKindSchema,
-  /** Of the account that it makes, or whose password it resets. */
+  /** The role of the account that it creates, or whose password it resets. */
   role: roleSchema,
   /** That account; null for an invitation that was not used. */
   userId: z.nullable(idSchema),
   username: z.nullable(z.string()),
-  /** Whom it is for, in the words of its maker. */
+  /** The person it is for, in its creator's words. */
   note: z.string(),
-  /** Where it was mailed to; null if its maker passes it on. */
+  /** The address to which it was mailed; null if its creator passes it on. */
   email: z.nullable(z.string()),
   createdById: idSchema,
   createdBy: z.string(),
-  /** The second administrator, where one was needed. */
+  /** The second administrator, if one was needed. */
   approvedBy: z.nullable(z.string()),
   approvedById: z._default(z.nullable(idSchema), null),
   createdAt: timeSchema,
   expiresAt: timeSchema,
-  /** False after an approval, until the one who asked has drawn it. */
+  /** False after an approval, until the requester has retrieved it. */
   isIssued: z.boolean(),
   endedAs: z.nullable(linkEndSchema),
   endedAt: z.nullable(timeSchema),
@@ -48,7 +50,7 @@ export const accountLinkSchema = z.strictObject({
 });
 export type AccountLink = z.infer<typeof accountLinkSchema>;
 
-/** The only answer with the token; null if it went by mail. */
+/** The only answer that contains the token; null if the link was mailed. */
 export const newAccountLinkSchema = z.strictObject({
   link: accountLinkSchema,
   token: z.nullable(z.string()),
@@ -74,13 +76,13 @@ const tokenSchema = z
 const invitedSchema = z.extend(signUpSchema, { token: tokenSchema });
 const passwordResetSchema = z.strictObject({ token: tokenSchema, password: newPasswordSchema });
 
-/** What a link's page shows before it is used. */
+/** What a link's page shows before the link is used. */
 export const openedLinkSchema = z.strictObject({
   kind: linkKindSchema,
   role: roleSchema,
-  /** Whose password; null for an invitation. */
+  /** The account whose password it resets; null for an invitation. */
   username: z.nullable(z.string()),
-  /** Suggested for the new account. */
+  /** The suggested address for the new account. */
   email: z.nullable(z.string()),
   invitedBy: z.string(),
   expiresAt: timeSchema,
@@ -89,7 +91,7 @@ export type OpenedLink = z.infer<typeof openedLinkSchema>;
 
 /** Calls about links; a part of `endpoints`. */
 export const accountLinkEndpoints = {
-  /** Those that work, and what became of the others in the last 30 days. */
+  /** All working links, and those that ended in the last 30 days. */
   listAccountLinks: {
     method: "GET",
     path: "/api/admin/links",
@@ -98,7 +100,7 @@ export const accountLinkEndpoints = {
     status: 200,
     response: z.array(accountLinkSchema),
   },
-  /** An administrator's needs a second administrator while one of the two-administrator rules is on. */
+  /** The invitation of an administrator needs a second administrator while one of the two-administrator rules is on. */
   createInvitation: {
     method: "POST",
     path: "/api/admin/invitations",
@@ -110,8 +112,8 @@ export const accountLinkEndpoints = {
     response: newAccountLinkSchema,
   },
   /**
-   * An administrator's needs a second administrator while one of the two-administrator rules is on, and always without a
-   * second factor: the link alone would open the account.
+   * A link for an administrator needs a second administrator while one of the two-administrator rules is on, and always
+   * if the account has no second factor, because the link alone would then open it.
    */
   createPasswordLink: {
     method: "POST",
@@ -124,7 +126,7 @@ export const accountLinkEndpoints = {
     status: 201,
     response: newAccountLinkSchema,
   },
-  /** Draws a link that was approved; only for who asked, once. */
+  /** Retrieves an approved link; only for its requester, once. */
   issueAccountLink: {
     method: "POST",
     path: "/api/admin/links/:id/issue",
@@ -143,7 +145,7 @@ export const accountLinkEndpoints = {
     status: 200,
     response: accountLinkSchema,
   },
-  /** By POST, so that the token stands in no address. */
+  /** A POST, so that the token is in no address. */
   openLink: {
     method: "POST",
     path: "/api/links/open",
@@ -153,7 +155,7 @@ export const accountLinkEndpoints = {
     status: 200,
     response: openedLinkSchema,
   },
-  /** Makes the account and signs in. */
+  /** Creates the account and signs in. */
   acceptInvitation: {
     method: "POST",
     path: "/api/links/invitation",

@@ -9,13 +9,13 @@ import { tidyAddress } from "./tidyAddress.ts";
  * page.
  */
 
-/** The network on which this address receives the coin, or in words why it does not look valid. */
+/** The network on which this address receives the coin, or why it does not look valid. */
 export type AddressCheck = { network: string } | { caution: string };
 
 const TYPO = "the checksum is wrong. One character may be mistyped.";
 const BITCOIN_TEST = "This is a Bitcoin test network address.";
 
-/** Checks what an address alone shows: its format, network and checksum, but not whose it is. */
+/** Checks what an address itself shows: its format, network and checksum, but not whose it is. */
 export function checkAddress(coin: Coin, address: string): AddressCheck {
   const text = tidyAddress(address);
   const check = FORMATS[coin].check(text);
@@ -36,7 +36,7 @@ export function normalizeAddress(coin: Coin, address: string): string {
   return FORMATS[coin].anyCase.test(text) ? text.toLowerCase() : text;
 }
 
-/** Null for a text that the network would never make. */
+/** Null for a text that the network would never produce. */
 type Check = (text: string) => AddressCheck | null;
 
 const ETHEREUM_DIGITS = /^0x[0-9a-f]{40}$/i;

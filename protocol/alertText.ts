@@ -1,9 +1,9 @@
 import type { Notification, NotificationKind } from "./notifications.ts";
 import { describeNotification, type NotificationText, type SayTime } from "./notificationText.ts";
 
-/* What notifications say outside of the desk's pages: on the desktop, on a phone and in mails. */
+/* The texts of notifications outside the desk's pages: on the desktop, on a phone and in mails. */
 
-/** What an alert says, where others may see it: without details only what kind of thing happened. */
+/** The text of an alert. Others may see it, so without details it only says what kind of thing happened. */
 export function sayAlert(
   notification: Notification,
   showsDetails: boolean,

@@ -8,7 +8,10 @@ import { countSchema } from "./scalars.ts";
 
 export const ALLOCATION_DAYS = 30;
 
-/** The orders of the last days by coin, every coin once; without rejected and cancelled ones, whose money came back. */
+/**
+ * The orders of the last days by coin, every coin once; without rejected and cancelled orders, whose money was
+ * returned.
+ */
 export const allocationSchema = z.strictObject({
   days: countSchema,
   coins: z.array(z.strictObject({ crypto: coinSchema, orders: countSchema, amount: decimalSchema })),

@@ -1,6 +1,6 @@
-/* What the notification of a request for approval says. */
+/* The text of the notification of a request for approval. */
 
-/** What a second administrator is asked for; `trader` is empty if it concerns nobody's account. */
+/** What a second administrator is asked to approve; `trader` is empty if no account is concerned. */
 export function sayRequest(kind: string, trader: string): string {
   switch (kind) {
     case "order_resolution":

@@ -21,7 +21,7 @@ export type ApprovalKind = z.infer<typeof approvalKindSchema>;
 const approvalStatusSchema = z.enum(["pending", "approved", "declined", "expired", "overtaken"]);
 export type ApprovalStatus = z.infer<typeof approvalStatusSchema>;
 
-/** What a requested action would do, as of the request. */
+/** The effect of a requested action, as of the request. */
 export const approvalEffectSchema = z.strictObject({
   /** Whose money it affects; null if nobody's. */
   trader: z.nullable(z.string()),
@@ -66,7 +66,7 @@ export const approvalEndpoints = {
     status: 200,
     response: z.array(approvalSchema),
   },
-  /** Not for the one who asked. Approving runs the requested call with all its checks, and needs the same proof. */
+  /** Not for the requester. Approving runs the requested call with all its checks, and needs the same proof. */
   decideApproval: {
     method: "PATCH",
     path: "/api/admin/approvals/:id",

@@ -3,7 +3,7 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
 
-/** All actions in the audit log: what administrators decide, and what concerns the security of an account. */
+/** All actions in the audit log: decisions of administrators, and everything about the security of an account. */
 export const AUDIT_ACTIONS = [
   "order.resolved",
   "transaction.processed",

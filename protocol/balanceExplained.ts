@@ -6,7 +6,7 @@ import { BALANCE_PARTS, balancesSchema } from "./statement.ts";
 
 /* What a balance consists of. */
 
-/** What a trader reads where an administrator set the balance without giving a reason. */
+/** What a trader reads if an administrator set the balance without giving a reason. */
 export const DEFAULT_REASON = "Corrected by the desk";
 
 export const balanceExplainedSchema = z.strictObject({
@@ -16,9 +16,9 @@ export const balanceExplainedSchema = z.strictObject({
   since: timeSchema,
   /** Movements before this moment are counted. */
   at: timeSchema,
-  /** USD; below zero is what was taken. */
+  /** USD; negative sums reduce the balance. */
   parts: z.record(z.enum(BALANCE_PARTS), decimalSchema),
-  /** What the account says now, or what the ledger says of an earlier moment; counted without the parts. */
+  /** The account's current balance, or the ledger's at an earlier moment; not computed from the parts. */
   balance: balancesSchema,
 });
 export type BalanceExplained = z.infer<typeof balanceExplainedSchema>;

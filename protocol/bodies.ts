@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { commentSchema } from "./forms.ts";
 import { idSchema, versionSchema } from "./scalars.ts";
 
-/* What the calls about entities share. */
+/* Parts that the calls about entities share. */
 
 export const idParams = z.strictObject({ id: idSchema });
 
@@ -12,7 +12,7 @@ export const reasonBody = z.optional(z.strictObject({ reason: z.optional(comment
 /** The version that the caller saw; if it has changed, the call is refused. */
 export const expectedVersion = z.optional(versionSchema);
 
-/** True when a body names something to change. */
+/** True if a body changes something. */
 export function atLeastOne(body: Record<string, unknown>): boolean {
   return Object.keys(body).some((key) => !["version", "addressChecked", "reason"].includes(key));
 }

@@ -11,11 +11,11 @@ import { countSchema, idSchema, timeSchema } from "./scalars.ts";
 /** A check of the books and of the log; one at a time on all nodes. */
 export const checkSchema = z.strictObject({
   id: idSchema,
-  /** Who asked for it; null if it was due. */
+  /** Who requested it; null if it was due. */
   requestedBy: z.nullable(z.string()),
   requestedById: z._default(z.nullable(idSchema), null),
   requestedAt: timeSchema,
-  /** The node that does it; null while it waits for one. */
+  /** The node that runs it; null while it waits for one. */
   node: z.nullable(idSchema),
   /** How many steps are done, of how many. */
   done: countSchema,
@@ -25,7 +25,7 @@ export const checkSchema = z.strictObject({
   differences: z.nullable(z.array(bookDifferenceSchema)),
   /** Null until it has finished, and if only the books were checked. `fault` is null for an unbroken log. */
   log: z.nullable(z.strictObject({ size: countSchema, fault: z.nullable(z.string()) })),
-  /** Who has taken note of what it found, when, and with which note; null until then. */
+  /** Who has acknowledged its finding, when, and with which note; null until then. */
   acknowledgedBy: z.nullable(z.string()),
   acknowledgedById: z._default(z.nullable(idSchema), null),
   acknowledgedAt: z.nullable(timeSchema),
@@ -75,7 +75,7 @@ export const booksEndpoints = {
     status: 200,
     response: booksSchema,
   },
-  /** Starts a check, or returns the one that is under way. */
+  /** Starts a check, or returns the running one. */
   startCheck: {
     method: "POST",
     path: "/api/admin/checks",
@@ -97,6 +97,6 @@ export const booksEndpoints = {
 } as const satisfies Record<string, EndpointShape>;
 
 export const booksEvents = {
-  /** A check was asked for, makes progress, has finished, or was acknowledged. */
+  /** A check was requested, makes progress, has finished, or was acknowledged. */
   "check.changed": checkSchema,
 } as const;

@@ -4,24 +4,27 @@ import { commitTo, keyIdOf } from "./logHashes.ts";
 import { hashLeaf, isIncluded } from "./merkle.ts";
 import { type Receipt, receiptFile, receiptSchema } from "./receipt.ts";
 
-/* What a receipt proves, for programs and browsers alike; each checks the signature with what it has. */
+/* Checks a receipt, for programs and browsers alike; each checks the signature with its own means. */
 
 /** What a receipt proves, or why it proves nothing, in a sentence. */
 export type Verdict =
   | {
       outcome: "proved";
       order: Record<string, unknown>;
-      /** What the leaf holds only the hash of; null if the receipt leaves it out, as after the desk has forgotten it. */
+      /**
+       * The values that the leaf contains only as hashes; null if the receipt leaves them out, because the desk has
+       * deleted them.
+       */
       hidden: Record<string, unknown> | null;
       head: LogHead;
     }
   | { outcome: "refused"; reason: string };
 
 const recordSchema = z.record(z.string(), z.unknown());
-/** The log holds lines of the audit log too. */
+/** The log also contains lines of the audit log. */
 const orderLeafSchema = z.string().check(z.startsWith("order/"));
 
-/** Null for whatever is not to the letter what the desk writes. */
+/** Null for anything that is not exactly what the desk writes. */
 export function readReceipt(file: string): Receipt | null {
   const parsed = receiptSchema.safeParse(readRecord(file));
   return parsed.success && receiptFile(parsed.data) === file ? parsed.data : null;

@@ -3,13 +3,13 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
 /*
- * Who works on what: an administrator takes an order, a deposit or a withdrawal, and others see who has it open. Claims
- * on one on-chain transaction are something else (`listClaims` in transactions.ts).
+ * Who works on what: an administrator claims an order, a deposit or a withdrawal, and others see who has it open.
+ * Deposits that claim one on-chain transaction are something else (`listClaims` in transactions.ts).
  */
 
-/** A claim that is not renewed ends after this time, and so does the presence of a session without a socket. */
+/** A claim that is not renewed ends after this time; so does the presence of a session without a socket. */
 export const CLAIM_SECONDS = 120;
-/** How many items one administrator can have taken at once: enough for many tabs, too few to block a queue. */
+/** How many items one administrator can claim at once: enough for many tabs, too few to block a queue. */
 export const MAX_CLAIMS = 20;
 
 export const workKindSchema = z.enum(["order", "transaction"]);
@@ -19,7 +19,7 @@ export const claimSchema = z.strictObject({
   /** The id of the order or transaction. */
   id: idSchema,
   kind: workKindSchema,
-  /** The username; null if nobody has taken it. */
+  /** The username; null if nobody has claimed it. */
   takenBy: z.nullable(z.string()),
   takenById: z.nullable(idSchema),
   takenAt: z.nullable(timeSchema),
@@ -49,7 +49,7 @@ const BY_PAGES = { access: "admin", proof: "none", status: 200 } as const;
 
 /** Calls about who works on what; a part of `endpoints`. */
 export const claimEndpoints = {
-  /** What has changed in the last ten minutes: every claim that has not ended, and those that ended lately. */
+  /** Claims that changed in the last ten minutes: all that hold, and those that ended recently. */
   listTaken: {
     method: "GET",
     path: "/api/admin/claims",
@@ -58,7 +58,7 @@ export const claimEndpoints = {
     status: 200,
     response: z.array(claimSchema),
   },
-  /** Takes it or renews the own claim. */
+  /** Claims it or renews the caller's claim. */
   take: {
     method: "PUT",
     path: "/api/admin/claims/:kind/:id",
@@ -66,7 +66,7 @@ export const claimEndpoints = {
     response: claimSchema,
     ...BY_PAGES,
   },
-  /** Gives it back; does nothing if the caller has not taken it. */
+  /** Gives it back; does nothing if the caller has no claim. */
   giveBack: {
     method: "DELETE",
     path: "/api/admin/claims/:kind/:id",
@@ -86,7 +86,7 @@ export const claimEndpoints = {
     method: "PUT",
     path: "/api/admin/presence",
     body: z.strictObject({
-      /** Made up by the tab. */
+      /** Chosen by the tab. */
       tab: idSchema,
       /** What the tab shows; null if nothing. */
       viewing: z.nullable(workParams),

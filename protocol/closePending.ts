@@ -9,7 +9,7 @@ export const closedPendingSchema = z.strictObject({
   deposits: countSchema,
   withdrawals: countSchema,
   /**
-   * What could not be rejected now, and why: a withdrawal that is being paid, or one that needs a second
+   * Items that could not be rejected now, and why: a withdrawal that is being paid, or one that needs a second
    * administrator.
    */
   left: z.array(
@@ -19,7 +19,7 @@ export const closedPendingSchema = z.strictObject({
 export type ClosedPending = z.infer<typeof closedPendingSchema>;
 
 export const closePendingEndpoints = {
-  /** Rejects everything that a suspended user has pending, as if one by one; can be repeated after an interruption. */
+  /** Rejects everything that a suspended user has pending, item by item; can be repeated after an interruption. */
   closePending: {
     method: "POST",
     path: "/api/admin/users/:id/close-pending",

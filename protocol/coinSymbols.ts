@@ -5,7 +5,7 @@ type Symbols = {
   coinbase: string;
   kraken: string;
   krakenHistory: string;
-  /** A pair with Tether; null for Tether itself, the currency there. */
+  /** A pair with Tether; null for Tether itself, which is the currency there. */
   binance: string | null;
   tradingView: string;
 };

@@ -2,8 +2,8 @@ import type { LogHead } from "./log.ts";
 import { isConsistent } from "./merkle.ts";
 
 /**
- * Why the log can't be the one whose head was kept, in a sentence; null if it still begins with everything it contained
- * then. `prove` requests a consistency proof from the desk.
+ * A sentence that says why the log contradicts the stored head; null if it still begins with everything that it
+ * contained then. `prove` requests a consistency proof from the desk.
  */
 export async function findLoss(
   kept: LogHead,

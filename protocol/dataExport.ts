@@ -12,9 +12,12 @@ import { sessionSchema } from "./sessions.ts";
 import { apiTokenSchema } from "./tokens.ts";
 import { userSchema } from "./users.ts";
 
-/* What the desk knows of a person, for the person. Orders, transactions and movements have lists of their own. */
+/*
+ * Everything that the desk stores about a person, for that person. Orders, transactions and movements have lists of
+ * their own.
+ */
 
-/** How many exports an account has an hour. */
+/** How many exports an account may make in an hour. */
 export const EXPORTS_AN_HOUR = 5;
 
 /** A line of the audit log about what the person did. */
@@ -27,7 +30,7 @@ export const activitySchema = z.pick(auditEntrySchema, {
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-/** A link by which the person opened the account, or chose a password. */
+/** A link with which the person opened the account, or chose a password. */
 const openingLinkSchema = z.pick(accountLinkSchema, {
   id: true,
   kind: true,
@@ -51,21 +54,24 @@ export const accountExportSchema = z.strictObject({
   providerAccounts: z._default(z.array(providerAccountSchema), []),
   /** When the desk spoke to the person on the phone and made sure who it was; null if it did not. */
   verifiedByPhoneAt: z._default(z.nullable(timeSchema), null),
-  /** Browsers that the person signed in with: only when each was last seen is stored readably. */
+  /** Browsers that the person signed in with; only when each was last seen is stored in readable form. */
   devices: z._default(z.array(z.strictObject({ lastSeenAt: timeSchema })), []),
-  /** Browsers that alerts are sent to, by the address of the browser's maker. */
+  /** Browsers to which alerts are sent, each by the address of its maker. */
   pushSubscriptions: z._default(
     z.array(z.strictObject({ id: idSchema, service: z.string(), createdAt: timeSchema })),
     [],
   ),
-  /** What the person wants to be alerted to; null from a node of the version before. */
+  /** The person's choices of alerts; null from a node of the previous version. */
   notificationChoices: z._default(z.nullable(notificationChoicesSchema), null),
   accountLinks: z._default(z.array(openingLinkSchema), []),
-  /** What others did to the account: the newest thousand lines of the audit log about it, without what they wrote down. */
+  /**
+   * What others did to the account: the newest thousand lines of the audit log about it, without the texts that they
+   * wrote.
+   */
   linesAbout: z._default(z.array(z.pick(auditEntrySchema, { at: true, action: true })), []),
-  /** Empty: `exportActivity` has the lines of the audit log about what the person did. */
+  /** Empty: `exportActivity` has these lines. */
   activity: z.array(activitySchema),
-  /** False, since they are not here. */
+  /** False, because the lines are not here. */
   isActivityWhole: z.boolean(),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
@@ -80,14 +86,17 @@ export const dataExportEndpoints = {
     status: 200,
     response: accountExportSchema,
   },
-  /** What the audit log says the caller did, newest first and in pages: a part of an export of the last hour, or one itself. */
+  /**
+   * The caller's actions according to the audit log, newest first and in pages: part of an export of the last hour, or
+   * an export itself.
+   */
   exportActivity: {
     method: "POST",
     path: "/api/user/export/activity",
     access: "trader",
     proof: "recent",
     body: z.strictObject({
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       before: z.optional(idSchema),
     }),
     status: 200,

@@ -1,4 +1,4 @@
-/* The first match wins: almost every browser also claims to be those below it. */
+/* The first match wins, because almost every browser also claims to be those below it. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],

@@ -1,7 +1,7 @@
 import { DEFAULT_REASON } from "./balanceExplained.ts";
 import { RESOLUTIONS } from "./rules.ts";
 
-/** What the desk writes as a comment when nobody has written one. */
+/** The comments that the desk writes if nobody has written one. */
 export const AUTOMATIC_COMMENT = "Approved automatically";
 export const SUSPENDED_COMMENT = "Account suspended";
 

@@ -1,6 +1,6 @@
 /*
- * When the desk decides: weekly hours in a time zone. They inform traders and refuse nothing. As a setting they are one
- * text, "Europe/Vienna; Mon 09:00-17:30; Tue 22:00-06:00", without the days on which the desk is closed.
+ * When the desk decides: weekly hours in a time zone. They only inform traders. As a setting they are one text,
+ * "Europe/Vienna; Mon 09:00-17:30; Tue 22:00-06:00", without the days on which the desk is closed.
  */
 
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -17,7 +17,7 @@ export type DeskHours = {
 
 const DAY = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-/** Null for always open; undefined if the text means nothing. */
+/** Null for always open; undefined if the text is invalid. */
 export function readDeskHours(text: string): DeskHours | null | undefined {
   if (text === "") return null;
   const [timeZone = "", ...days] = text.split("; ");
@@ -41,7 +41,7 @@ export function writeDeskHours(hours: DeskHours | null): string {
   return [hours.timeZone, ...days].join("; ");
 }
 
-/** Whether there is any day on which the desk opens. */
+/** True if the desk opens on any day. */
 export function hasOpenDay({ week }: DeskHours): boolean {
   return week.some((day) => day !== null);
 }
@@ -49,7 +49,7 @@ export function hasOpenDay({ week }: DeskHours): boolean {
 /** True for a name of the IANA time zone database, like "Europe/Berlin". */
 export function isTimeZone(name: string): boolean {
   try {
-    // Offsets like "+01:00" are accepted too, but know no summer time.
+    // Offsets like "+01:00" are accepted too, but have no summer time.
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
   } catch {
     return false;

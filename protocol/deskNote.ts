@@ -5,7 +5,7 @@ import { countSchema, idSchema, timeSchema, versionSchema } from "./scalars.ts";
 /* How administrators hand over: a note that all of them see and edit, and a report of what was decided in a shift. */
 
 export const MAX_NOTE_LENGTH = 10_000;
-/** A shift report reaches back this far at most. */
+/** A shift report reaches back at most this far. */
 export const MAX_SHIFT_DAYS = 7;
 
 export const deskNoteSchema = z.strictObject({
@@ -25,7 +25,7 @@ const deciderSchema = z.strictObject({
   orders: countSchema,
   deposits: countSchema,
   withdrawals: countSchema,
-  /** Of everything they decided, from its arrival to the decision; null if they decided nothing. */
+  /** The median time from arrival to decision; null if they decided nothing. */
   medianSeconds: z.nullable(countSchema),
 });
 
@@ -36,12 +36,12 @@ export const shiftReportSchema = z.strictObject({
   until: timeSchema,
   /** Who decided what, the busiest first. */
   deciders: z.array(deciderSchema),
-  /** What the next shift finds: everything that is still open. */
+  /** What the next shift finds open. */
   open: z.strictObject({
     orders: openSchema,
     deposits: openSchema,
     withdrawals: openSchema,
-    /** Withdrawals that somebody has begun to pay. */
+    /** Withdrawals that somebody has started to pay. */
     paying: countSchema,
     /** Requests that wait for a second administrator. */
     approvals: countSchema,
@@ -60,7 +60,7 @@ export const deskNoteEndpoints = {
     status: 200,
     response: z.array(deskNoteSchema),
   },
-  /** Refused with `stale_version` unless it was written over the newest version. Only tells administrators something. */
+  /** Refused with `stale_version` unless it is based on the newest version. It only informs administrators. */
   writeDeskNote: {
     method: "POST",
     path: "/api/admin/notes",

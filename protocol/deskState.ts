@@ -74,8 +74,8 @@ export function wallClock(timeZone: string, moment: number): number {
 }
 
 /**
- * When a clock in the zone shows `wall`. Where clocks are put forward past it, the moment they are; where they show it
- * twice, the first time.
+ * When a clock in the zone shows `wall`. If clocks are put forward past it, the moment when that happens; if they show
+ * it twice, the first time.
  */
 export function momentOf(timeZone: string, wall: number): number {
   const offsetAt = (moment: number) => wallClock(timeZone, moment) - moment;

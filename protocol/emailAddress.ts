@@ -1,6 +1,6 @@
 import { visible } from "./invisible.ts";
 
-/** Longer texts are no address, and would take the patterns below long. */
+/** Longer texts are no address, and would slow the patterns below. */
 const MOST = 1_000;
 
 /** What may surround an address in links, mail programs, code and sentences: "mailto:", "E-mail: ", quotes. */
@@ -13,7 +13,7 @@ export function bareEmail(typed: string): string {
   const [, before = "", inner = ""] = /^(.*)[<([]([^<>()[\]]*)[>)\]][\s.,;]*$/.exec(text) ?? [];
   const [name, address] = inner.includes("@") ? [before, inner] : [inner, before];
   const bare = strip(address);
-  // Another address in place of the name: it is not clear which of them is meant.
+  // Another address instead of the name: it is unclear which of them is meant.
   return bare !== "" && (!name.includes("@") || name.includes(bare)) ? bare : strip(text);
 }
 

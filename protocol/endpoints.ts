@@ -32,8 +32,8 @@ import { traderFileEndpoints } from "./traderFile.ts";
 import { webhookEndpoints } from "./webhooks.ts";
 
 /**
- * Every call of the product: server routes, web calls and the reference are derived from these entries. What only a page
- * or two call stands here rather than in `pageEndpoints`, which every page of a signed-in user fetches whole.
+ * Every call of the product: server routes, web calls and the reference are derived from these entries. Calls of only a
+ * page or two are listed here rather than in `pageEndpoints`, which every page of a signed-in user loads.
  */
 export const endpoints = {
   ...pageEndpoints,

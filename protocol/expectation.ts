@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { countSchema, idSchema, timeSchema } from "./scalars.ts";
 
-/* What a trader can expect of the desk: how long decisions took lately, and how many come before theirs. */
+/* What a trader can expect of the desk: how long recent decisions took, and how many items come first. */
 
 /** With fewer decisions in the last 30 days, nothing is said about how long they take. */
 export const MIN_DECISIONS = 20;
@@ -25,7 +25,7 @@ export const expectationSchema = z.strictObject({
   orders: waitSchema,
   deposits: waitSchema,
   withdrawals: waitSchema,
-  /** The own ones that wait, and how many others came before each; without those behind 1,000 others. */
+  /** The trader's waiting items, and how many others come before each; without those behind 1,000 others. */
   ahead: z.array(z.strictObject({ id: idSchema, before: countSchema })),
 });
 export type Expectation = z.infer<typeof expectationSchema>;

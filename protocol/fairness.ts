@@ -8,12 +8,12 @@ import { countSchema, idSchema, timeSchema } from "./scalars.ts";
 
 /* How the desk decides: counts of ended orders, for everybody and for its administrators. */
 
-/** A market that moved less than this many percent, either way, counts as flat. Cells are stored with it. */
+/** A market that moved by less than this percentage, either way, counts as flat. Stored cells depend on it. */
 export const FLAT_BELOW_PERCENT = "0.1";
 
 /**
- * Where the market went between placement and decision, seen from the trader: up is with a buyer and against a seller.
- * Unknown unless both prices were live.
+ * How the market moved between placement and decision, seen from the trader: up is in favour of a buyer and against a
+ * seller. Unknown unless both prices were live.
  */
 export const MOVES = ["with", "flat", "against", "unknown"] as const;
 export type Move = (typeof MOVES)[number];
@@ -21,7 +21,7 @@ export type Move = (typeof MOVES)[number];
 /** Waits are counted in steps of 9 %, an eighth of a doubling: step n ends at 2^(n / 8) seconds, step 0 at one. */
 export const WAIT_STEPS_PER_DOUBLING = 8;
 
-/** Nothing is published about fewer orders, so that nobody is recognised. */
+/** Nothing is published about fewer orders, so that no trader can be recognised. */
 export const FEWEST_PUBLISHED = 20;
 
 /** The periods of both reports, in days. */
@@ -38,7 +38,7 @@ export const groupSchema = z.extend(outcomesSchema, {
   cancelled: countSchema,
   /** Payouts of won and lost orders for each dollar placed in them, fee included; null if there were none. */
   paidBack: z.nullable(decimalSchema),
-  /** How they were decided, by where the market went; null where that is not published. */
+  /** How they were decided, by how the market moved; null if this is not published. */
   moves: z.nullable(
     z.strictObject({
       with: z.nullable(outcomesSchema),
@@ -69,9 +69,9 @@ const periodFields = { days: z.int(), from: z.iso.date(), to: z.iso.date() };
 export const fairnessSchema = z.strictObject({
   /** Whole weeks in UTC, until last Sunday. */
   ...periodFields,
-  /** How many of the weeks are left out of all figures, for too few orders. */
+  /** How many of the weeks are left out of all figures, because of too few orders. */
   quietWeeks: z._default(countSchema, 0),
-  /** Null for too few orders to publish, like each group. */
+  /** Null if there are too few orders to publish, like each group. */
   all: z.nullable(groupSchema),
   markets: z.array(
     z.strictObject({ crypto: coinSchema, type: orderTypeSchema, group: z.nullable(groupSchema) }),
@@ -95,9 +95,9 @@ export const fairnessRowSchema = z.strictObject({
   group: groupSchema,
   /** Of won and lost orders: the share of won ones with its interval of 95 % (Wilson); null without such orders. */
   won: z.nullable(z.strictObject({ share: shareSchema, low: shareSchema, high: shareSchema })),
-  /** How long the decided ones had waited; null if none was. */
+  /** How long decided orders had waited; null if none was decided. */
   wait: z._default(z.nullable(waitSchema), null),
-  /** Compared with all other orders, markets that moved alike with each other; null for too few to compare. */
+  /** Compared with all other orders for which the market moved alike; null if there are too few to compare. */
   comparison: z.nullable(
     z.strictObject({
       expectedWins: z.number(),
@@ -114,13 +114,13 @@ export const fairnessReportSchema = z.strictObject({
   /** Days in UTC, today included. */
   ...periodFields,
   all: groupSchema,
-  /** Of all decided orders. */
+  /** Over all decided orders. */
   wait: z._default(z.nullable(waitSchema), null),
-  /** Outliers first, then by how many orders; with `after`, by their keys. */
+  /** Outliers first, then by the number of orders; with `after`, by their keys. */
   rows: z.array(fairnessRowSchema),
   /** How many rows follow. */
   left: countSchema,
-  /** When a replica of the database had this; null if it is from now. */
+  /** When a replica of the database had this; null if it is current. */
   asOf: z._default(z.nullable(timeSchema), null),
 });
 export type FairnessReport = z.infer<typeof fairnessReportSchema>;
@@ -150,7 +150,7 @@ export const fairnessEndpoints = {
       /** How many of the rows to leave out at the beginning, and how many to answer with at most. */
       skip: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FAIRNESS_ROWS)), 200),
-      /** The rows behind this key by their keys, which don't move; empty for the first of them. */
+      /** The key after which rows are listed by key, because keys don't move; empty for the first of them. */
       after: z.optional(z.string().check(z.maxLength(64))),
     }),
     status: 200,

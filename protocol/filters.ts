@@ -8,8 +8,8 @@ import type { Transaction, transactionQuery } from "./transactions.ts";
 import type { User, userQuery } from "./users.ts";
 
 /*
- * What each list's query means, defined once: the server turns it into SQL (server/queries/filterBy.ts), pages
- * apply it to pushed rows. Separate from the topics, which the first page loads.
+ * What each list's query means, defined once: the server turns it into SQL (server/queries/filterBy.ts), pages apply it
+ * to pushed rows. Separate from the topics, which the first page loads.
  */
 
 type Wanted = string | boolean | undefined;
@@ -17,7 +17,7 @@ type Wanted = string | boolean | undefined;
 export type Filter<Query> = {
   /** The fields that must have a certain value; undefined accepts any. */
   wanted: (query: Query) => Readonly<Record<string, Wanted>>;
-  /** The fields that must be a certain name, in capitals or not; any where it is empty. */
+  /** The fields that must be a certain name, in any case; an empty name accepts any. */
   named?: (query: Query) => Readonly<Record<string, string | undefined>>;
   /** The fields that must start with the search text. */
   ids: readonly string[];
@@ -103,7 +103,7 @@ function valueOf(entity: object, field: string): unknown {
   return Reflect.get(entity, field);
 }
 
-/** What a search looks in: an object as PostgreSQL writes it. */
+/** The text that a search looks in: an object as PostgreSQL writes it. */
 function textOf(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return null;
@@ -113,7 +113,7 @@ function textOf(value: unknown): string | null {
   return `{${members.join(", ")}}`;
 }
 
-/** In small letters of ASCII, as names are compared (migration 0019). */
+/** In ASCII lower case, as names are compared (migration 0019). */
 function small(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

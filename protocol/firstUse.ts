@@ -7,7 +7,7 @@ export type Destination = { crypto: Coin; walletAddress: string };
 
 type Earlier = Pick<Transaction, "type" | "crypto" | "walletAddress" | "status">;
 
-/** True if this pending or paid withdrawal of the same user goes to the same address, however it is written. */
+/** True if this pending or paid withdrawal of the same user goes to the same address, in any spelling. */
 export function goesTo(earlier: Earlier, { crypto, walletAddress }: Destination): boolean {
   return (
     earlier.type === "withdrawal" &&
@@ -20,7 +20,7 @@ export function goesTo(earlier: Earlier, { crypto, walletAddress }: Destination)
 
 /**
  * True until one of the user's withdrawals to the address was paid, so a small cancelled one makes no difference. The
- * review of a withdrawal says it before the server does.
+ * review of a withdrawal shows it before the server does.
  */
 export function isFirstUse(earlier: Iterable<Earlier>, to: Destination): boolean {
   return ![...earlier].some((one) => one.status === "completed" && goesTo(one, to));

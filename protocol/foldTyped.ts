@@ -10,7 +10,7 @@ export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, asciiDigit);
 }
 
-/** Unicode has the ten digits of each script in sequence. */
+/** In Unicode the ten digits of each script are consecutive. */
 function asciiDigit(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let zero = code;

@@ -1,11 +1,11 @@
 const PREFIX = "forgotten-";
 
-/** The name of an account that was anonymised. Nobody registers with it: the id is chosen later. */
+/** The name of an account that was anonymised. Nobody can register it, because the id is chosen later. */
 export function forgottenName(id: string): string {
   return `${PREFIX}${id.replaceAll("-", "").slice(-12)}`;
 }
 
-/** Its email address, where nothing arrives. */
+/** Its email address, to which no mail can be delivered. */
 export function forgottenEmail(id: string): string {
   return `${forgottenName(id)}@forgotten.invalid`;
 }

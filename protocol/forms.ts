@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { visible } from "./invisible.ts";
 
-/* Text field rules that several topics share: the server parses with them, the forms show their messages. */
+/* Rules for text fields that several topics share: the server parses with them, forms show their messages. */
 
 /** One line of printable text: trimmed, without control characters. */
 export function line(max: number, tidy = (text: string) => text.trim()) {
@@ -14,7 +14,7 @@ export function line(max: number, tidy = (text: string) => text.trim()) {
     );
 }
 
-/** A line used as an identifier: texts that look the same are the same, whatever chat apps and PDFs insert. */
+/** A line used as an identifier: texts that look the same are equal, whatever chat apps and PDFs insert. */
 export const identifier = (max: number) => line(max, visible);
 
 export const walletAddressSchema = identifier(128).check(z.minLength(1, "Wallet address is required"));

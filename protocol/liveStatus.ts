@@ -5,7 +5,7 @@ import { countSchema, idSchema, timeSchema } from "./scalars.ts";
 
 /* The state of the live system. */
 
-/** Nodes report every 2 s; one that missed three reports is in trouble or gone. */
+/** Nodes report every 2 s; one that missed three reports has a problem or is gone. */
 export const NODE_SILENT_MS = 6_000;
 
 /** A failed check of the books: how many rows, and the first of them by name ("deposit" and its id). */
@@ -15,7 +15,7 @@ export const bookDifferenceSchema = z.strictObject({
   first: z.array(z.string()),
 });
 
-/** The check that fails if the books cannot be read, so that no other check can be made; its rows mean nothing. */
+/** The check that fails if the books can't be read, so that no other check is possible; its rows mean nothing. */
 export const BOOKS_READABLE = "the books can be read";
 
 /** The state of the live system, for administrators. */
@@ -40,7 +40,7 @@ export const liveStatusSchema = z.strictObject({
     }),
   ),
   feed: z.strictObject({
-    /** The node that feeds the prices; null while none has reported that it does. */
+    /** The node that feeds the prices; null if none reports that it does. */
     leader: z.nullable(idSchema),
     source: z.string(),
     status: priceStatusSchema,
@@ -51,7 +51,10 @@ export const liveStatusSchema = z.strictObject({
   reconcile: z.nullable(
     z.strictObject({
       startedAt: timeSchema,
-      /** Of the last that has ended, like `differences`; null before. The next one runs if it is older than `startedAt`. */
+      /**
+       * The differences that the last finished check found; null before the first. A newer check is running if this is
+       * older than `startedAt`.
+       */
       finishedAt: z.nullable(timeSchema),
       /** Empty if the books are correct. */
       differences: z.nullable(z.array(bookDifferenceSchema)),
@@ -82,7 +85,7 @@ export const liveStatusSchema = z.strictObject({
         /** In the last 24 hours, like `dead`: those that were given up. */
         sent: countSchema,
         dead: countSchema,
-        /** What the mail server said last. */
+        /** The mail server's last answer. */
         fault: z.nullable(z.string()),
       }),
     ),
@@ -99,7 +102,7 @@ export const liveStatusSchema = z.strictObject({
     ),
     [],
   ),
-  /** Transactions on the server that are open for long, the oldest first: they hold back vacuum and changes. */
+  /** Transactions on the server that have been open for long, the oldest first: they hold back vacuum and changes. */
   openTransactions: z._default(
     z.array(
       z.strictObject({

@@ -4,7 +4,7 @@ import { timeSchema } from "./scalars.ts";
 
 /*
  * The desk's transparency log: a Merkle tree (RFC 9162, `merkle.ts`) whose leaves are the entries of the audit log and
- * the ends of orders. Anybody may ask for a head and for proofs; they tell hashes and counts only.
+ * the ends of orders. Anybody may request a head and proofs, which contain only hashes and counts.
  */
 
 /** SHA-256, in lower-case hex. */
@@ -55,7 +55,7 @@ export const logEndpoints = {
     status: 200,
     response: logHeadSchema,
   },
-  /** Proves that the leaf with this hash is among the first `size` leaves; 404 where it is not. */
+  /** Proves that the leaf with this hash is among the first `size` leaves; 404 if it is not. */
   getLogInclusion: {
     method: "GET",
     path: "/api/log/inclusion",
@@ -65,7 +65,7 @@ export const logEndpoints = {
     status: 200,
     response: inclusionSchema,
   },
-  /** Proves that the log of size `to` begins with the log of size `from`; 404 where it has no `to` leaves yet. */
+  /** Proves that the log of size `to` begins with the log of size `from`; 404 if it has fewer than `to` leaves. */
   getLogConsistency: {
     method: "GET",
     path: "/api/log/consistency",

@@ -10,7 +10,7 @@ export const logoPreviewSchema = z.strictObject({
   picture: z.string(),
   width: z.int(),
   height: z.int(),
-  /** What may look different from the program in which it was made, and what to do about it. */
+  /** Notes on what may look different from the program in which it was made, and what to do about it. */
   notes: z.array(z.string()),
 });
 export type LogoPreview = z.infer<typeof logoPreviewSchema>;

@@ -2,8 +2,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /*
- * The Merkle tree of RFC 9162 (sections 2.1.1 to 2.1.4) with SHA-256: what proves that a leaf is in the log, and that a
- * log still begins as it did. Hashes are hex, leaves are text in UTF-8, sizes and indexes count leaves.
+ * The Merkle tree of RFC 9162 (sections 2.1.1 to 2.1.4) with SHA-256: proofs that a leaf is in the log, and that a log
+ * still begins as it did. Hashes are hex, leaves are text in UTF-8, sizes and indexes count leaves.
  */
 
 const LEAF = Uint8Array.of(0);
@@ -31,7 +31,9 @@ export type LeafRange = { begin: number; end: number };
 /** A subtree with all its 2^level leaves, the first of which is leaf index × 2^level. */
 export type Subtree = { level: number; index: number };
 
-/** The fewest subtrees that a range of a tree, as this module makes them, consists of; from left to right. */
+/**
+ * The fewest subtrees of which a range of a tree consists, as long as this module makes the ranges; from left to right.
+ */
 export function subtreesOf({ begin, end }: LeafRange): Subtree[] {
   const subtrees: Subtree[] = [];
   for (let at = begin; at < end;) {
@@ -57,7 +59,7 @@ export function joinRoots(hashes: readonly string[]): string {
   );
 }
 
-/** The subtrees that are complete once leaf `index` is there, the smallest first; the leaf itself is not among them. */
+/** The subtrees that leaf `index` completes, the smallest first; the leaf itself is not among them. */
 export function completedBy(index: number): Subtree[] {
   const completed: Subtree[] = [];
   for (let level = 1, rest = index; rest % 2 === 1; level += 1) {
@@ -67,7 +69,7 @@ export function completedBy(index: number): Subtree[] {
   return completed;
 }
 
-/** Whose roots prove that leaf `index` is in the tree of this size, in the order of the proof. */
+/** The ranges whose roots prove that leaf `index` is in the tree of this size, in the order of the proof. */
 export function inclusionRanges(index: number, size: number): LeafRange[] {
   const ranges: LeafRange[] = [];
   let begin = 0;
@@ -85,7 +87,10 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
   return ranges;
 }
 
-/** Whose roots prove that the tree of this size begins with the tree of size `from`, in the order of the proof. */
+/**
+ * The ranges whose roots prove that the tree of this size begins with the tree of size `from`, in the order of the
+ * proof.
+ */
 export function consistencyRanges(from: number, size: number): LeafRange[] {
   const ranges: LeafRange[] = [];
   let begin = 0;
@@ -100,7 +105,7 @@ export function consistencyRanges(from: number, size: number): LeafRange[] {
       begin = middle;
     }
   }
-  // Who asks knows the root of the first tree, so it is left out where it stands in the second one whole.
+  // The reader knows the root of the first tree, so it is left out if it is a whole subtree of the second one.
   if (begin > 0) ranges.unshift({ begin, end });
   return ranges;
 }

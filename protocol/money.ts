@@ -34,7 +34,7 @@ export const balanceSchema = z
   .brand<"Decimal">();
 
 /**
- * A figure that only says what was shown, as JavaScript writes it: a number or its text, with whatever digits and
+ * A figure that only reports what was shown, as JavaScript writes it: a number or its text, with whatever digits and
  * exponent arithmetic left (`0.019989999999999997`, `1e-7`). Rounded to the decimals of money.
  */
 export const shownSchema = z.pipe(

@@ -4,7 +4,7 @@ import { languageSchema, timeZoneSchema } from "./languages.ts";
 import type { NotificationKind } from "./notifications.ts";
 import { idSchema, versionSchema } from "./scalars.ts";
 
-/* What a user wants to be alerted to away from the page, by subject and way; the same on all of their devices. */
+/* What a user wants to be alerted to away from the page, by subject and channel; the same on all of their devices. */
 
 const ADMINISTRATORS = ["work", "approvals", "books", "prices", "nodes", "maintenance", "webhooks"] as const;
 export const NOTIFICATION_TOPICS = [
@@ -64,14 +64,14 @@ const TOPICS: Readonly<Record<NotificationKind, NotificationTopic>> = {
   new_destination: "sign_ins",
 };
 
-/** The topic under which users choose how they hear of notifications of this kind. */
+/** The topic under which users choose the channels for notifications of this kind. */
 export function topicOf(kind: NotificationKind): NotificationTopic {
   return TOPICS[kind];
 }
 
 /**
- * What warns of somebody else in the account. Such a mail is sent even if its notification was read, and mails and
- * pushes about it are turned off only with a proof: whoever has a stolen session must not silence them.
+ * Topics that warn of somebody else in the account. A mail about these is sent even if its notification was read, and
+ * turning off their mails and pushes needs a proof, so that a stolen session can't silence them.
  */
 export const SECURITY_TOPICS = ["sign_ins", "tokens"] as const satisfies NotificationTopic[];
 export type SecurityTopic = (typeof SECURITY_TOPICS)[number];
@@ -81,17 +81,18 @@ export function isSecurityTopic(topic: NotificationTopic): topic is SecurityTopi
 }
 
 /**
- * `desktop`: a notification of the system while the desk is open in a browser. `sound`: a sound, likewise. `push`: a
- * push to the browsers that were turned on for it, also while the desk is closed. `mail`: a mail, if the desk sends any.
+ * `desktop`: a system notification while the desk is open in a browser. `sound`: a sound, in the same case. `push`: a
+ * push to the browsers for which it was turned on, even while the desk is closed. `mail`: a mail, if the desk sends
+ * any.
  */
 export const ALERT_CHANNELS = ["desktop", "sound", "push", "mail"] as const;
-/** The ways that reach somebody who is not at the desk. */
+/** The channels that reach somebody who is not at the desk. */
 export const AWAY_CHANNELS = ["push", "mail"] as const;
 export type AwayChannel = (typeof AWAY_CHANNELS)[number];
 const alertChannelSchema = z.enum(ALERT_CHANNELS);
 export type AlertChannel = z.infer<typeof alertChannelSchema>;
 
-/** A mail is sent this long after its notification, unless that was read meanwhile and warns of nothing. */
+/** A mail is sent this long after its notification, unless that was read meanwhile and is no warning. */
 export const MAIL_AFTER_MS = 60_000;
 /** Mails about new work, which is counted in one notification, are at least this far apart. */
 export const MAIL_WORK_AGAIN_MS = 30 * 60_000;
@@ -101,7 +102,9 @@ const testableChannelSchema = z.enum(AWAY_CHANNELS);
 export type TestableChannel = z.infer<typeof testableChannelSchema>;
 
 export const alertTestSchema = z.strictObject({
-  /** `sent`: the push service or mail server took it. `refused`: it said no. `unreachable`: it did not answer. */
+  /**
+   * `sent`: the push service or mail server accepted it. `refused`: it refused it. `unreachable`: it did not answer.
+   */
   outcome: z.enum(["sent", "refused", "unreachable"]),
 });
 export type AlertTest = z.infer<typeof alertTestSchema>;
@@ -113,11 +116,11 @@ export const notificationChoicesSchema = z.strictObject({
   sound: z.array(notificationTopicSchema),
   push: z.array(notificationTopicSchema),
   mail: z._default(z.array(notificationTopicSchema), []),
-  /** False: alerts only say what kind of thing happened, since others may see the screen. */
+  /** False: alerts only say what kind of thing happened, because others may see the screen. */
   showsDetails: z.boolean(),
-  /** The language of mails and pushes, with its dates and figures; null until a page has sent it. */
+  /** The language of mails and pushes, with its formats for dates and figures; null until a page has sent it. */
   language: z._default(z.nullable(languageSchema), null),
-  /** In which they tell times, an IANA name; null for UTC. */
+  /** The time zone of their times, an IANA name; null for UTC. */
   timeZone: z._default(z.nullable(z.string()), null),
   version: versionSchema,
 });

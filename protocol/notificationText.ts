@@ -6,23 +6,23 @@ import type { Notification } from "./notifications.ts";
 import { isPausable, PAUSED_NAMES } from "./pauses.ts";
 import type { TokenScope } from "./tokens.ts";
 
-/* What notifications say: the same in the bell, on the desktop and on a phone. */
+/* The texts of notifications: the same in the bell, on the desktop and on a phone. */
 
 export type NotificationText = {
   title: string;
-  /** Why, in the words of the desk, or details; empty if there is no more to say. */
+  /** The reason in the desk's words, or details; empty if there is nothing to add. */
   text: string;
-  /** Where its record is. */
+  /** The path of its record. */
   path: string;
 };
 
 type Value = Notification["details"][string] | undefined;
 
-/** A moment in words; the reader's time zone is only known to their page. */
+/** Formats a moment; only the reader's page knows their time zone. */
 export type SayTime = (time: string) => string;
 export const sayInUtc: SayTime = (time) => `${time.slice(0, 10)} at ${time.slice(11, 16)} UTC`;
 
-/** What a notification says, and where it leads. */
+/** The text of a notification, and where it links to. */
 export function describeNotification(
   { kind, subject, details }: Notification,
   sayTime: SayTime = sayInUtc,
@@ -212,7 +212,7 @@ function describeClosing(details: Notification["details"], sayTime: SayTime): Om
   return { title: `${by} ${details["isOn"] === true ? "started" : "ended"} maintenance`, text: "" };
 }
 
-/** The same in another language; what people wrote stays as they wrote it, unless it is a comment of the desk's own. */
+/** The same in another language; what people wrote stays as it is, the desk's own comments are translated. */
 export function translateNotification(
   { kind, details }: Notification,
   { title, text, path }: NotificationText,
@@ -226,7 +226,7 @@ export function translateNotification(
   return { title: known(title), text: isQuoted && !DESK_COMMENTS.has(text) ? text : known(text), path };
 }
 
-/** What a new token can do, by its scope. */
+/** What a new token can do, according to its scope. */
 const SCOPES: Readonly<Record<string, string>> = {
   read: "It can only read your account.",
   trade: "It can read your account and trade.",

@@ -7,7 +7,7 @@ import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 /* What happened to a user while they were away, kept for 90 days. */
 
 export const NOTIFICATION_DAYS = 90;
-/** A notification that only grows, like that of new work, alerts again after this time without growth. */
+/** A notification that grows, like that of new work, alerts again after this long without growth. */
 export const RING_AGAIN_MS = 10 * 60_000;
 /** How many can be marked as read by their ids at once. */
 const MOST_IDS = 200;
@@ -55,7 +55,7 @@ export const notificationSchema = z.strictObject({
   /** The id of the order, transaction, correction, approval, check or token; null if there is none. */
   subject: z.nullable(idSchema),
   details: auditDetailsSchema,
-  /** When it happened; of a group, when it last grew. */
+  /** When it happened; for a group, when it last grew. */
   at: timeSchema,
   readAt: z.nullable(timeSchema),
   version: versionSchema,
@@ -80,7 +80,7 @@ export const notificationEndpoints = {
     query: z.strictObject({
       limit: pageQuery.shape.limit,
       before: pageQuery.shape.before,
-      /** Only those that are unread. */
+      /** Lists only unread ones. */
       unread: z.optional(z.literal("true")),
     }),
     status: 200,

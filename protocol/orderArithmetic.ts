@@ -1,13 +1,13 @@
 import { add, type Decimal, ZERO } from "./money.ts";
 import type { Order } from "./orders.ts";
 
-/** What an order did to its trader's money, line by line, in USD. */
+/** The effect of an order on its trader's money, line by line, in USD. */
 export type OrderArithmetic = {
   amount: Decimal;
   fee: Decimal;
   /** Amount and fee, which were put on hold when the order was placed. */
   held: Decimal;
-  /** What became of the hold; null while the order waits. */
+  /** How the hold was used; null while the order waits. */
   end: {
     released: Decimal;
     /** How much of it was traded and kept as a fee; both 0 if the order was rejected or cancelled. */

@@ -1,8 +1,8 @@
 import type { Order } from "./orders.ts";
 
 /**
- * What the log's leaf of an ended order is made of: what everybody may see, and what only its hash tells. Fields that come
- * later go into another leaf format, so that old leaves can be made again.
+ * The parts of an ended order's leaf in the log: those that everybody may see, and those that it only contains as
+ * hashes. Later fields go into another leaf format, so that old leaves can be computed again.
  */
 export function orderParts(order: Order) {
   const { quote, resolution } = order.evidence;

@@ -9,10 +9,10 @@ import { idSchema } from "./scalars.ts";
 
 export const orderRecordSchema = z.strictObject({
   order: orderSchema,
-  /** Who decided, as far as the caller may know: administrators always do. Null while it waits. */
+  /** Who decided, as far as the caller may know: administrators always may. Null while it waits. */
   decidedBy: z.nullable(z.string()),
   decidedById: z._default(z.nullable(idSchema), null),
-  /** Oldest first: of its placement, and of its end once it has ended. */
+  /** Oldest first: of its placement and, once it has ended, of its end. */
   bookings: z.array(bookingSchema),
 });
 export type OrderRecord = z.infer<typeof orderRecordSchema>;

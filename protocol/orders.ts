@@ -19,7 +19,7 @@ export type Result = (typeof RESULTS)[number];
 export const orderTypeSchema = z.enum(ORDER_TYPES);
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
 
-/** Why an order ended as it did, stored with the order for its trader. */
+/** Why an order ended with this result, stored with the order for its trader. */
 export const evidenceSchema = z.strictObject({
   quote: marketSchema,
   resolution: z.nullable(
@@ -41,7 +41,7 @@ export const evidenceSchema = z.strictObject({
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 type Resolution = NonNullable<Evidence["resolution"]>;
-/** In the database: who decided is a column of the order. */
+/** As stored: who decided is a column of the order. */
 export type StoredEvidence = Omit<Evidence, "resolution"> & {
   resolution: Omit<Resolution, "resolvedById"> | null;
 };
@@ -72,7 +72,7 @@ export const orderSchema = z.strictObject({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** What a trader orders, at any price. */
+/** What a trader orders, whatever the price. */
 const orderTermsSchema = z.strictObject({
   type: orderTypeSchema,
   crypto: coinSchema,
@@ -81,7 +81,7 @@ const orderTermsSchema = z.strictObject({
 });
 export type OrderTerms = z.output<typeof orderTermsSchema>;
 
-/** What the trader saw; the server computes its own. */
+/** The figures that the trader saw; the server computes its own. */
 const shownFigures = { pricePerCoin: shownSchema, tradingFee: shownSchema, total: shownSchema };
 
 export const orderQuery = z.extend(pageQuery, {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 
-/** The longest texts of a report, in UTF-16 units: pages cut what is longer. */
+/** The maximum lengths of a report's texts, in UTF-16 units: pages cut longer ones. */
 export const REPORT_LENGTHS = { message: 500, page: 200, build: 64, stack: 4_000 } as const;
 
 const pageErrorSchema = z.strictObject({

@@ -4,8 +4,8 @@ type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
 /**
- * Parses what a server sent. Fields that only a newer version knows are left out, so that pages and programs go on
- * during an upgrade; anything else that the schema does not know fails.
+ * Parses what a server sent. Fields that only a newer version knows are left out, so that pages and programs keep
+ * working during an upgrade; anything else that the schema does not know fails.
  */
 export function safeParseKnown<S extends z.ZodMiniType>(
   schema: S,
@@ -14,13 +14,13 @@ export function safeParseKnown<S extends z.ZodMiniType>(
   const parsed = schema.safeParse(value);
   const unknown = parsed.success ? null : unknownFields(parsed.error.issues);
   if (unknown === null) return parsed;
-  // Other tabs get the same value, and may know more.
+  // Not changed in place: other tabs get the same value, and may know more fields.
   const known: unknown = structuredClone(value);
   for (const path of unknown) remove(known, path);
   return schema.safeParse(known);
 }
 
-/** The same; throws what is wrong with it. */
+/** The same; throws an error that says what is wrong. */
 export function parseKnown<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const { data, error } = safeParseKnown(schema, value);
   if (error !== undefined) throw error;
@@ -41,7 +41,7 @@ function unknownFields(issues: readonly Issue[]): Path[] | null {
 function fieldsOf(issue: Issue): Path[] | null {
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [key]);
   if (issue.code !== "invalid_union") return null;
-  // The alternative that knows most of it.
+  // The alternative that knows the most fields.
   const [fewest = null] = issue.errors
     .flatMap((errors) => [unknownFields(errors) ?? []])
     .filter((fields) => fields.length > 0)

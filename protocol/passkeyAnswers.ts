@@ -29,7 +29,7 @@ export const passkeyRequestSchema = z.strictObject({
   /** Milliseconds. */
   timeout: z.int(),
   rpId: z.string(),
-  /** The user's passkeys; empty if nobody has said who they are: the browser offers those it has. */
+  /** The user's passkeys; empty if the user is not known yet: the browser then offers all of its own. */
   allowCredentials: z.array(credentialSchema),
   userVerification: z.literal("required"),
 });

@@ -11,7 +11,7 @@ import {
 import { idSchema, timeSchema } from "./scalars.ts";
 import { userSchema } from "./users.ts";
 
-/* Passkeys (WebAuthn): a second factor from the first one on, and a way in without a password. */
+/* Passkeys (WebAuthn): the first one already is a second factor, and they sign in without a password. */
 
 export const MAX_PASSKEYS = 20;
 /** How long the browser's answer to options is accepted; each is accepted once. */
@@ -44,7 +44,7 @@ export const passkeyCreationSchema = z.strictObject({
   pubKeyCredParams: z.array(z.strictObject({ type: z.literal("public-key"), alg: z.int() })),
   /** Milliseconds. */
   timeout: z.int(),
-  /** The user's passkeys: an authenticator that has one makes no second. */
+  /** The user's passkeys: an authenticator that has one of them makes no second. */
   excludeCredentials: z.array(credentialSchema),
   authenticatorSelection: z.strictObject({
     residentKey: z.literal("required"),
@@ -69,7 +69,7 @@ export const passkeyEndpoints = {
     status: 201,
     response: passkeyCreationSchema,
   },
-  /** Keeps what the browser made. From the first passkey on, sign-in asks for a second factor. */
+  /** Stores the new passkey. From the first passkey on, sign-in asks for a second factor. */
   addPasskey: {
     method: "POST",
     path,
@@ -77,7 +77,7 @@ export const passkeyEndpoints = {
     body: z.strictObject({ name: passkeyNameSchema, passkey: newPasskeyAnswerSchema }),
     status: 201,
     response: z.extend(passkeysSchema, {
-      /** With the user's first second factor; otherwise null. This is the only time they are shown. */
+      /** The recovery codes with the user's first second factor; otherwise null. They are shown only this once. */
       recoveryCodes: z.nullable(z.array(z.string())),
     }),
   },

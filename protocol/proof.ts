@@ -1,6 +1,6 @@
 import type { ProofByField, ProofByValue, ProofStrength } from "./endpointShape.ts";
 
-/** The proof that the contract demands of a call with this body, or "none". */
+/** The proof that the contract requires of a call with this body, or "none". */
 export function proofFor(
   proof: ProofStrength | ProofByField | ProofByValue | "none" | undefined,
   body: unknown,

@@ -8,16 +8,16 @@ import { userSchema } from "./users.ts";
 
 /* Administrators' accounts at the desk's identity provider (OpenID Connect), with which they sign in. */
 
-/** How long a browser may take at the provider, and then again for the second factor. */
+/** How long a browser may take at the provider, and then as long for the second factor. */
 export const PROVIDER_MINUTES = 10;
 
 export const providerAccountSchema = z.strictObject({
   id: idSchema,
-  /** As the provider names it: mostly an email address. */
+  /** The provider's name for it: usually an email address. */
   name: z.string(),
   /** The provider, by its URL. */
   issuer: z.string(),
-  /** False if the desk has another provider by now, or none. */
+  /** False if the desk now has another provider, or none. */
   works: z.boolean(),
   createdAt: timeSchema,
   /** When it last signed in; null if never. */
@@ -25,13 +25,13 @@ export const providerAccountSchema = z.strictObject({
 });
 export type ProviderAccount = z.infer<typeof providerAccountSchema>;
 
-/** The administrator's, oldest first: one for each provider that the desk has had. */
+/** The administrator's accounts, oldest first: one for each provider that the desk has had. */
 const providerAccountsSchema = z.strictObject({ accounts: z.array(providerAccountSchema) });
 
-/** Where the page has to go: the provider's own page. */
+/** The provider's page, to which the browser has to go. */
 const departureSchema = z.strictObject({ url: z.string() });
 
-/** What follows the `?` in the address to which the provider sent the browser back. */
+/** The query of the address to which the provider sent the browser back, without `?`. */
 const returnedBody = z.strictObject({ answer: z.string().check(z.maxLength(8_000)) });
 
 const factorBody = z
@@ -54,7 +54,7 @@ export const providerEndpoints = {
     status: 200,
     response: providerAccountsSchema,
   },
-  /** Only this session, in this browser, can link what the provider answers. */
+  /** Only this session, in this browser, can link the account. */
   startProviderAccount: {
     method: "POST",
     path: `${path}/start`,

@@ -1,7 +1,7 @@
 /* Separate from providerAccounts.ts: the router of every page knows this path. */
 
-/** Where the identity provider sends browsers back to, on the desk's own origin. */
+/** The path, on the desk's own origin, to which the identity provider sends browsers back. */
 export const PROVIDER_RETURN_PATH = "/auth/return";
 
-/** How the `state` begins that comes back to an administrator who links an account; without it somebody signs in. */
+/** The beginning of `state` if an administrator links an account; without it somebody signs in. */
 export const LINKING_STATE = "link.";

@@ -22,7 +22,7 @@ export type PushSubscriptionForm = z.infer<typeof pushSubscriptionSchema>;
 const pushSetupSchema = z.strictObject({
   /** The desk's key (VAPID) for `PushManager.subscribe`, in base64url. */
   publicKey: z.string(),
-  /** Where mail goes; null if the desk sends none. */
+  /** The address for mail; null if the desk sends none. */
   mailsTo: z.nullable(z.string()),
   /** The user's browsers that get pushes, the newest first. */
   browsers: z.array(
@@ -46,7 +46,7 @@ export const pushEndpoints = {
     status: 200,
     response: pushSetupSchema,
   },
-  /** From now on this browser gets pushes, until its session ends. */
+  /** Turns on pushes to this browser until its session ends. */
   startPush: {
     method: "PUT",
     path: "/api/notifications/push",

@@ -8,9 +8,9 @@ export type QueueName = (typeof QUEUES)[number];
 
 const queueFiguresSchema = z.strictObject({
   waiting: countSchema,
-  /** When the longest waiting one came in; null if none waits. */
+  /** When the longest waiting item came in; null if none waits. */
   oldestAt: z.nullable(timeSchema),
-  /** The median wait of the last 50 that a person decided; null if there are none. */
+  /** The median wait of the last 50 items that a person decided; null if there are none. */
   medianSeconds: z.nullable(countSchema),
   /** Decided by a person in the last hour; stops counting at 1,000. */
   decidedLastHour: countSchema,

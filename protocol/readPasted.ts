@@ -10,12 +10,12 @@ const LINKED_ADDRESS =
   /^(?:[a-z][a-z\d+.-]*:\/\/)?[^\s/]+\.[^\s/]+\/(?:\S*[/?&#!])?(?:address(?:es)?|addr|accounts?|wallets?)(?:\/(?:btc|eth|trx))?[/=]([\da-z]+)/i;
 /** "TxID: " and "bitcoin:", but not the beginning of a link. */
 const LABEL = /^\p{L}[\p{L} -]{0,30}[:=#](?!\/\/)\s*/u;
-/** What screens leave out of long ids, and what wallets add to an address. */
+/** The ellipsis in long ids on screens, and what wallets add to an address. */
 const REST = /(?:…|\.{3}|\?amount=).*$/u;
 /** What an id or an address looks like, or its beginning. */
 const ID_LIKE = /^(?=.*\d)[\da-z-]{8,}$/i;
 
-/** One of our own ids, whole, in a link or after a label, with other dashes, and with blanks or line breaks inside. */
+/** A complete id of ours, in a link or after a label, possibly with other dashes, spaces or line breaks inside. */
 export function uuidIn(text: string): string | undefined {
   const joined = foldTyped(visible(text))
     .replace(/\s/g, "")
@@ -23,13 +23,13 @@ export function uuidIn(text: string): string | undefined {
   return UUID.exec(joined)?.[0];
 }
 
-/** The id or address in a pasted text, without label, link and blanks; any other text as it is. */
+/** The id or address in a pasted text, without label, link and spaces; any other text unchanged. */
 export function readPasted(text: string): string {
   const named = uuidIn(text) ?? LINKED_ADDRESS.exec(text)?.[1];
   return named ?? tidyAddress(text.replace(LABEL, "").replace(REST, ""));
 }
 
-/** What a search of a list looks for: the text itself, and what was pasted in it with a label, a link or blanks. */
+/** The text that a list is searched for: as typed, without label, link or spaces around a pasted id. */
 export function spellingsOf(text: string): readonly string[] {
   const pasted = HASH.exec(text)?.[1] ?? readPasted(text);
   return pasted !== text && ID_LIKE.test(pasted) ? [text, pasted] : [text];

@@ -4,8 +4,8 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { hashSchema, logHeadSchema } from "./log.ts";
 
 /**
- * What proves the end of an order away from the desk: the leaf as it is in the log, where it is, a signed head, and the
- * proof that leads from one to the other. `secret` opens what the leaf only holds the hash of.
+ * The proof of an order's end, independent of the desk: the leaf as it is in the log, its place, a signed head, and the
+ * proof that connects leaf and head. `secret` opens the hashes in the leaf.
  */
 export const receiptSchema = z.strictObject({
   format: z.literal("livedesk-receipt/1"),
@@ -14,12 +14,12 @@ export const receiptSchema = z.strictObject({
   index: z.int().check(z.nonnegative()),
   proof: z.array(hashSchema).check(z.maxLength(64)),
   head: logHeadSchema,
-  /** Null once the person it concerns was forgotten. */
+  /** Null if the person whom it concerns was forgotten. */
   secret: z.nullable(z.strictObject({ salt: hashSchema, text: z.string() })),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** The file that a trader keeps, which is the answer to the letter: another way to write the same is not that file. */
+/** The file that a trader keeps is this exact answer; the same content in another spelling is not that file. */
 export function receiptFile(receipt: Receipt): string {
   return JSON.stringify(receiptSchema.parse(receipt));
 }

@@ -3,12 +3,12 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
 import { countSchema, timeSchema } from "./scalars.ts";
 
-/* What the desk did, day by day. */
+/* The desk's activity, day by day. */
 
 /** At most this many days at once. */
 const MAX_REPORT_DAYS = 92;
 
-/** What the desk did on one day in UTC; sums in USD. */
+/** The desk's activity on one day in UTC; sums in USD. */
 export const reportDaySchema = z.strictObject({
   day: z.iso.date(),
   /** Orders placed, and the sum of their amounts. */
@@ -35,7 +35,7 @@ export const dayReportSchema = z.strictObject({
   days: z.array(reportDaySchema),
   /** What is pending now: how many orders, the sum of their amounts, and the payout if all of them won the most. */
   exposure: z.strictObject({ orders: countSchema, amount: decimalSchema, highestPayout: decimalSchema }),
-  /** When a replica of the database had this; null if it is from now. */
+  /** When a replica of the database had this; null if it is current. */
   asOf: z._default(z.nullable(timeSchema), null),
 });
 export type DayReport = z.infer<typeof dayReportSchema>;

@@ -37,13 +37,13 @@ export function orderFigures(amount: Decimal, feeRate: Decimal): OrderFigures {
 
 export type ShownFigures = OrderFigures & { pricePerCoin: Decimal };
 
-/** What is ordered, whatever the figures. */
+/** What is ordered, without the figures. */
 export function termsOf(body: OrderTerms & Partial<ShownFigures>): OrderTerms {
   const { pricePerCoin: _, tradingFee: __, total: ___, ...terms } = body;
   return terms;
 }
 
-/** The largest amount in whole cents whose total fits in `available`; "0.00" when none does. */
+/** The largest amount in whole cents whose total fits into `available`; "0.00" if none does. */
 export function largestAmount(available: Decimal, feeRate: Decimal): Decimal {
   const factor = add(decimalSchema.parse("1"), feeRate);
   const cent = decimalSchema.parse("0.01");

@@ -52,7 +52,7 @@ export const addressEndpoints = {
     method: "PATCH",
     path: `${path}/:id`,
     access: "trader",
-    // By swapping two names, a thief would redirect the next withdrawal.
+    // A thief could redirect the next withdrawal by swapping two names.
     proof: "recent",
     params: idParams,
     body: z.strictObject({ name: addressNameSchema }),

@@ -5,9 +5,9 @@ import { orderSchema } from "./orders.ts";
 import { transactionSchema } from "./transactions.ts";
 import { userSchema } from "./users.ts";
 
-/* Finding any record by details that somebody reads out on the phone. */
+/* Finds any record by details that somebody reads out on the phone. */
 
-/** How many of each kind are found. */
+/** The most results of each kind. */
 export const MOST_FOUND = 8;
 
 const searchQuery = z.strictObject({

@@ -4,12 +4,12 @@ import { visible } from "./invisible.ts";
 import { type Decimal, decimalSchema } from "./money.ts";
 import { readTypedNumber } from "./typedNumber.ts";
 
-/* Takes apart what was typed to find something: "bruno 250 yesterday" is a name, an amount and a day. */
+/* Parses the text of a search: "bruno 250 yesterday" is a name, an amount and a day. */
 
 export type SearchTerms = {
-  /** All of it, as it looks. */
+  /** The whole text, without invisible characters. */
   whole: string;
-  /** What is neither an amount nor a day. */
+  /** The text without amount and day. */
   text: string;
   amount: Decimal | null;
   /** From its beginning up to that of the next day. */
@@ -17,7 +17,7 @@ export type SearchTerms = {
 };
 
 const DAY_MS = 86_400_000;
-/** In the desk's languages, also without umlauts, the twelve months; each may be shortened to three letters. */
+/** The twelve months in the desk's languages, also without umlauts; each may be shortened to three letters. */
 const MONTHS = [
   ["january", "januar", "jänner", "jaenner"],
   ["february", "februar"],
@@ -32,11 +32,13 @@ const MONTHS = [
   ["november"],
   ["december", "dezember"],
 ].map((names) => new Set(names.flatMap(beginningsOf)));
-/** Between 29 February and the next are up to eight years. */
+/** There may be eight years between two 29 Februaries. */
 const YEARS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const MONTH = `(${MONTHS.flatMap((names) => [...names]).join("|")})(?!\\p{L})\\.?`;
 
-/** Each way to write a day, and which of its groups are year, month and day; without a year it is the last such day. */
+/**
+ * The spellings of a day, and which of their groups are year, month and day; without a year it is the last such day.
+ */
 const DAYS: readonly { form: RegExp; parts: readonly [year: number, month: number, day: number] }[] = [
   { form: /(?<!\S)(\d{4})-(\d\d?)-(\d\d?)(?!\S)/iu, parts: [1, 2, 3] },
   { form: /(?<!\S)(\d\d?)\.(\d\d?)\.(\d{4}|\d\d)?(?!\S)/iu, parts: [3, 2, 1] },
@@ -74,7 +76,7 @@ function takeDay(text: string, zone: string, now: number): { day: SearchTerms["d
   return { day: null, rest: text };
 }
 
-/** The beginning of the day as a clock in its zone shows it; null if there is no such day. */
+/** The beginning of the day on a clock in the zone; null if there is no such day. */
 function readDay(match: RegExpExecArray, parts: readonly number[], today: number): number | null {
   const [year, month, day] = parts.map((part) => match[part]);
   const named = MONTHS.findIndex((names) => names.has(month?.toLowerCase() ?? ""));
@@ -92,7 +94,7 @@ function readDay(match: RegExpExecArray, parts: readonly number[], today: number
   return latest ?? null;
 }
 
-/** No desk is older, and PostgreSQL and JavaScript both know these years. */
+/** No desk is older, and both PostgreSQL and JavaScript know these years. */
 function inRange(year: number): boolean {
   return year >= 2000 && year <= 2999;
 }
@@ -104,7 +106,7 @@ function dayFrom(zone: string, begin: number): SearchTerms["day"] {
 
 const UNIT = /^(?:\$|USD) ?| ?(?:\$|USD)$/i;
 
-/** The last word that is an amount: names come first. With "$" or "USD" next to it, its unit goes too. */
+/** The last word that is an amount, because names come first. A "$" or "USD" next to it is removed too. */
 function takeAmount(text: string): { amount: Decimal | null; rest: string } {
   const words = text.split(" ");
   for (let last = words.length - 1; last >= 0; last -= 1) {
@@ -119,13 +121,15 @@ function takeAmount(text: string): { amount: Decimal | null; rest: string } {
   return { amount: null, rest: text };
 }
 
-/** Several words may be two numbers, unless the unit is one of them or blanks separate thousands from decimals. */
+/** Several words may be two numbers, unless the unit is one of them or spaces separate thousands from decimals. */
 function isOneNumber(typed: string, words: number): boolean {
   const bare = typed.replace(UNIT, "");
   return words === 1 || !bare.includes(" ") || /^[1-9]\d{0,2}(?: \d{3})+[.,]\d{1,8}$/.test(bare);
 }
 
-/** What could be thousands or decimals ("1,234", "1.234") is looked for as thousands: amounts have two decimals. */
+/**
+ * Text that could be thousands or decimals ("1,234", "1.234") counts as thousands, because amounts have two decimals.
+ */
 function toAmount(typed: string): Decimal | null {
   const bare = typed.replace(UNIT, "");
   const isThousands = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+)$/.test(bare);

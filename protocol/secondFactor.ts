@@ -25,7 +25,7 @@ export type Factor = z.infer<typeof factorSchema>;
 
 /** Which second factors the signed-in user has. */
 export const secondFactorSchema = z.strictObject({
-  /** Since when codes of an authenticator app are asked for; null while there is none. */
+  /** Since when sign-in has asked for codes of an authenticator app; null if it doesn't. */
   enabledAt: z.nullable(timeSchema),
   /** For both kinds of second factor. */
   recoveryCodesLeft: countSchema,
@@ -34,7 +34,7 @@ export const secondFactorSchema = z.strictObject({
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-/** What an authenticator app needs, by QR code or by hand; in force once one of its codes was sent. */
+/** What an authenticator app needs, by QR code or by hand; takes effect once one of its codes was sent. */
 export const enrolmentSchema = z.strictObject({
   /** In base 32, as apps expect it. */
   secret: z.string(),
@@ -43,7 +43,7 @@ export const enrolmentSchema = z.strictObject({
 });
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
-/** Each can be used once instead of an app's code. This is the only time they are shown. */
+/** Each replaces an app's code once. They are shown only this once. */
 export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 /** A code of the authenticator app, or a recovery code. */
@@ -53,7 +53,7 @@ export const codeSchema = z
 
 const codeFormSchema = z.strictObject({ code: codeSchema });
 
-/** Proves that the session is in its user's hands. */
+/** Proves that the user in person is at the session. */
 const identityProofSchema = z
   .strictObject({
     password: z.optional(passwordSchema),
@@ -72,7 +72,7 @@ const identityProofSchema = z
 const path = "/api/user/second-factor";
 
 export const secondFactorEndpoints = {
-  /** Proves that the session is in its user's hands; calls that need step-up then work for ten minutes. */
+  /** Proves that the user in person is at the session; calls that need step-up then work for ten minutes. */
   stepUp: { method: "POST", path: "/api/step-up", access: "trader", body: identityProofSchema, status: 204 },
   getSecondFactor: { method: "GET", path, access: "trader", status: 200, response: secondFactorSchema },
   /** Creates a new secret and replaces an unconfirmed one. */

@@ -9,7 +9,7 @@ import { newPasswordSchema, passwordSchema, usernameSchema, userSchema } from ".
 
 /* Signing up, in and out, and the user's sessions. */
 
-/** One more sign-in ends the session that was not used for longest. */
+/** The maximum number of sessions; one more sign-in ends the least recently used. */
 export const MAX_SESSIONS = 50;
 
 /** A browser in which the user is signed in. */
@@ -73,7 +73,7 @@ export const sessionEndpoints = {
     method: "POST",
     path: "/api/login",
     access: "public",
-    /** The command itself refuses everybody but administrators, after checking the password. */
+    /** The command itself refuses everybody except administrators, after checking the password. */
     duringMaintenance: true,
     body: loginBody,
     status: 200,

@@ -25,10 +25,10 @@ export const deskNameSchema = line(40);
 export const MAX_TARGET_MINUTES = 10_080;
 const targetSchema = z.int().check(z.minimum(0), z.maximum(MAX_TARGET_MINUTES));
 
-/** Nodes and pages that were away for less than the least must find what they missed. */
+/** The minimum lets nodes and pages that were briefly away find what they missed. */
 export const EVENT_LOG_HOURS = { least: 1, most: 168 } as const;
 
-/** The specification's minimum, and a length that nobody has to type. */
+/** The specification's minimum, and a length that nobody would want to type. */
 export const PASSWORD_MIN_LENGTH = { least: 6, most: 64 } as const;
 
 export const pauseReasonSchema = line(200).check(z.minLength(1, "Say why, for those who read it"));
@@ -73,7 +73,7 @@ export const settingChangeEndpoints = {
     body: z
       .strictObject({
         ...changes,
-        /** Needed for a deposit address that does not look valid. */
+        /** Confirms a deposit address that does not look valid. */
         addressChecked: addressCheckedSchema,
         version: expectedVersion,
       })

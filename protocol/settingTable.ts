@@ -53,7 +53,7 @@ const RULED = { proof: "recent", guarded: true } as const;
 const IN_FORM = { ...RULED, shown: "form" } as const;
 const IN_RULES = { ...RULED, shown: "rules" } as const;
 
-/** What the desk promises about waiting lifts no rule. */
+/** Targets and hours can't bypass a rule. */
 const IN_WAITING = { proof: "recent", guarded: false, shown: "waiting" } as const;
 
 // Closing and opening the desk, or a part of it, is daily work, and closing it must not wait.
@@ -63,7 +63,7 @@ const IN_PAUSES = { ...AT_ONCE, kind: "reason", shown: "pauses" } as const;
 
 /** Everything about each setting beyond its value. */
 export const SETTING_TABLE = {
-  // Traders accept the fee with each order.
+  // Traders agree to the fee with each order.
   deskName: { label: "Name of the desk", proof: "recent", guarded: false, kind: "name", shown: "name" },
   tradingFee: { label: "Trading fee", proof: "recent", guarded: false, kind: "rate", shown: "form" },
   ...byWallet((_, coin) => ({ label: `${coin} wallet address`, ...IN_FORM, kind: "address" as const })),

@@ -13,8 +13,8 @@ import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 export const DEFAULT_FEE_RATE = "0.001";
 
 /**
- * What administrators can pause one by one, by the setting that says why. Only what begins is refused: the queue goes
- * on, and everybody can still cancel.
+ * What administrators can pause separately, by the setting that contains the reason. A pause only refuses new items:
+ * the queue continues, and everybody can still cancel.
  */
 export const PAUSES = {
   orders: "ordersPaused",
@@ -41,19 +41,19 @@ export const siteSettingsSchema = z.strictObject({
   ...byWallet(() => z._default(z.string(), "")),
   maintenanceMode: z.boolean(),
   logoUrl: z.nullable(z.string()),
-  /** What the desk calls itself; empty for the product's name. */
+  /** The desk's name; empty for the product's name. */
   deskName: z._default(z.string(), ""),
-  /** True if everybody may read how the desk settles. */
+  /** True if everybody may see the statistics of decisions. */
   publishesFairness: z._default(z.boolean(), true),
   /** When the desk decides: "Europe/Vienna; Mon 09:00-17:30; Tue 09:00-12:00"; empty for always (deskHours.ts). */
   deskHours: z._default(z.string(), ""),
   /** When maintenance will begin; null while none is announced. */
   maintenanceAt: z._default(z.nullable(timeSchema), null),
-  /** What users read about maintenance, before and while it lasts. */
+  /** The message to users about maintenance, before and during it. */
   maintenanceMessage: z._default(z.string(), ""),
-  /** Why users can't begin any of these for now; null while they can. */
+  /** Why these are paused; null if they are not. */
   ...byPause(() => z._default(z.nullable(z.string()), null)),
-  /** The fewest characters of a new password. */
+  /** The minimum length of a new password. */
   passwordMinLength: z._default(z.int(), 6),
   version: versionSchema,
 });
@@ -70,8 +70,8 @@ export const adminSettingsSchema = z.extend(siteSettingsSchema, {
   /** True if administrators need a second factor to act as such. */
   adminSecondFactorRequired: z.boolean(),
   /**
-   * USD. Above it an administrator needs a second one: for a single settlement, and for what they let through alone in
-   * 24 hours. Null if one is enough for any amount.
+   * USD. Above it an administrator needs a second one: for a single settlement, and for the sum that they approved
+   * alone in 24 hours. Null if one is enough for any amount.
    */
   secondApprovalAbove: z.nullable(decimalSchema),
   /**
@@ -84,9 +84,9 @@ export const adminSettingsSchema = z.extend(siteSettingsSchema, {
   orderTargetMinutes: z._default(z.int(), 0),
   depositTargetMinutes: z._default(z.int(), 0),
   withdrawalTargetMinutes: z._default(z.int(), 0),
-  /** True: nobody decides what another administrator has taken; otherwise they are only asked first. */
+  /** True if claims are binding: nobody else decides a claimed item; otherwise others are only asked first. */
   takingBinds: z._default(z.boolean(), false),
-  /** False: orders that are decided from then on say "an administrator" to their traders. */
+  /** If false, orders decided from now on show "an administrator" to their traders. */
   namesDeciders: z._default(z.boolean(), true),
   /** For how many hours changes stay in the event log, for pages that were away to catch up. */
   eventLogHours: z._default(z.int(), 48),

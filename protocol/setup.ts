@@ -20,7 +20,10 @@ export const setupItemSchema = z.enum(SETUP_ITEMS);
 export type SetupItem = z.infer<typeof setupItemSchema>;
 
 export const setupSchema = z.strictObject({
-  /** Done, found out by the server or ticked off by an administrator; `password` and `secondFactor` are the caller's. */
+  /**
+   * Items that are done, because the server found out or an administrator checked them off; `password` and
+   * `secondFactor` are the caller's own.
+   */
   done: z.array(setupItemSchema),
   /** True if the desk can send mail. */
   sendsMail: z.boolean(),
@@ -37,7 +40,7 @@ export const setupEndpoints = {
     status: 200,
     response: setupSchema,
   },
-  /** Ticks off what stays as it is, or cannot be found out. */
+  /** Checks off an item whose default is kept, or whose completion can't be detected. */
   tickOff: {
     method: "POST",
     path: "/api/admin/setup/:item",

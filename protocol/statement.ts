@@ -36,7 +36,7 @@ export const BALANCE_PARTS = [
 const statementPartSchema = z.enum([...BALANCE_PARTS, "held"]);
 export type StatementPart = z.infer<typeof statementPartSchema>;
 
-/** USD: the available balance, and what pending orders and withdrawals hold. */
+/** USD: the available balance, and the holds of pending orders and withdrawals. */
 export const balancesSchema = z.strictObject({ available: decimalSchema, held: decimalSchema });
 export type Balances = z.infer<typeof balancesSchema>;
 
@@ -51,9 +51,9 @@ export const movementSchema = z.strictObject({
   outcome: z.nullable(orderStatusSchema),
   /** True if the account's holder decided it, as an owner without another administrator. */
   ownAccount: z.boolean(),
-  /** Of what an order's placement took: the fee; 0 for any other movement. */
+  /** The fee in an order's placement; 0 for any other movement. */
   fee: z._default(decimalSchema, ZERO),
-  /** Why the desk set the balance, in its words; null for any other movement. */
+  /** Why the desk set the balance, in the desk's words; null for any other movement. */
   reason: z._default(z.nullable(z.string()), null),
   /** The amount added, or removed if negative. */
   change: balancesSchema,

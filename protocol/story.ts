@@ -9,7 +9,7 @@ import { idSchema, timeSchema } from "./scalars.ts";
 import { transactionSchema } from "./transactions.ts";
 import { tradeStatsSchema, userSchema } from "./users.ts";
 
-/* Everything about one trader, for an administrator who has them on the phone. */
+/* Everything about one trader, for an administrator who is on the phone with them. */
 
 export const STORY_KINDS = ["orders", "money", "account", "decisions"] as const;
 const storyKindSchema = z.enum(STORY_KINDS);
@@ -19,7 +19,7 @@ const storyItemSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("order"), order: orderSchema }),
   /** A deposit or a withdrawal. */
   z.strictObject({ kind: z.literal("transaction"), transaction: transactionSchema }),
-  /** What the trader did with their account, or somebody else with it. */
+  /** Actions of the trader on their account, or of somebody else on it. */
   z.strictObject({ kind: z.literal("line"), line: auditEntrySchema }),
 ]);
 export type StoryItem = z.infer<typeof storyItemSchema>;
@@ -39,7 +39,7 @@ export const standingSchema = z.strictObject({
   isForgotten: z.boolean(),
   hasSecondFactor: z.boolean(),
   lastSignInAt: z.nullable(timeSchema),
-  /** Newest use first. */
+  /** The most recently used first. */
   sessions: z.array(z.strictObject({ id: idSchema, userAgent: z.string(), lastSeenAt: timeSchema })),
   trades: z.omit(tradeStatsSchema, { balance: true }),
   /** How much of each limit is used: counts, of automatic deposits USD in the last 24 hours. */
@@ -70,7 +70,7 @@ export const storyEndpoints = {
   },
 } as const satisfies Record<string, EndpointShape>;
 
-/** What a line of the audit log is about, for somebody who reads a trader's story. */
+/** The category of an audit line for the reader of a trader's story. */
 export const LINE_KINDS: Readonly<Record<AuditAction, Exclude<StoryKind, "orders">>> = {
   "user.balance_set": "money",
   "session.started": "account",

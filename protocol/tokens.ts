@@ -30,7 +30,7 @@ export function isDeskScope(scope: TokenScope): boolean {
   return COVERED_SCOPES[scope].includes("desk_read");
 }
 
-/** How long a token that acts for the desk lasts; the others last until they are revoked. */
+/** How long a token that acts for the desk is valid; the others are valid until they are revoked. */
 export const DESK_TOKEN_DAYS = 90;
 
 /** A program's API token in the list, without the token itself. */
@@ -41,7 +41,7 @@ export const apiTokenSchema = z.strictObject({
   createdAt: timeSchema,
   /** To the minute; null before the first use. */
   lastUsedAt: z.nullable(timeSchema),
-  /** Null if it lasts until it is revoked. */
+  /** Null if it is valid until it is revoked. */
   expiresAt: z.nullable(timeSchema),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;

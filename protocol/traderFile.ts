@@ -6,8 +6,8 @@ import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 import { commentSchema } from "./forms.ts";
 
 /*
- * What administrators write down about a trader, for each other: notes, which are never deleted, and flags, which are
- * shown wherever the trader appears. Traders see neither.
+ * The administrators' notes and flags about a trader. Notes are never deleted; flags are shown wherever the trader
+ * appears. Traders see neither.
  */
 
 export const MAX_NOTE_LENGTH = 2_000;
@@ -15,10 +15,13 @@ export const MAX_NOTE_LENGTH = 2_000;
 export const MAX_NOTES = 500;
 /** How many texts a note can have had. */
 export const MAX_NOTE_TEXTS = 50;
-/** For how many traders flags can be asked for at once. */
+/** For how many traders flags can be requested at once. */
 export const MAX_FLAGGED = 100;
 
-/** Several lines of text, without other control characters and without signs that turn the direction of what follows. */
+/**
+ * Several lines of text, without control characters except line breaks, and without characters that change the
+ * direction of text.
+ */
 export const noteTextSchema = z.string().check(
   z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
   z.minLength(1, "Write a note first"),
@@ -33,12 +36,12 @@ export const noteSchema = z.strictObject({
   id: idSchema,
   /** The trader. */
   userId: idSchema,
-  /** Empty once the trader was anonymised. */
+  /** Empty if the trader was anonymised. */
   text: z.string(),
   authorId: idSchema,
   author: z.string(),
   createdAt: timeSchema,
-  /** Null if it has its first text. */
+  /** Null if it was never edited. */
   editedAt: z.nullable(timeSchema),
   version: versionSchema,
 });

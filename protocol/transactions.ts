@@ -20,7 +20,7 @@ export const MAX_PENDING_TRANSFERS = 20;
 export const transactionTypeSchema = z.enum(TRANSACTION_TYPES);
 export const transactionStatusSchema = z.enum(TRANSACTION_STATUSES);
 
-/** Fields added after the first version have defaults: stored answers lack them. */
+/** Fields added after the first version have defaults, because stored answers lack them. */
 export const transactionSchema = z.strictObject({
   id: idSchema,
   userId: idSchema,
@@ -49,7 +49,7 @@ export const transactionSchema = z.strictObject({
   payingSince: z._default(z.nullable(timeSchema), null),
   payingBy: z._default(z.nullable(z.string()), null),
   payingById: z._default(z.nullable(idSchema), null),
-  /** True for a withdrawal to an address to which none of its user's had been paid before. */
+  /** True for a withdrawal to an address to which no withdrawal of its user had been paid before. */
   firstUse: z._default(z.boolean(), false),
   /** When a pending withdrawal to a new address can be paid at the earliest; null if it is not held. */
   heldUntil: z._default(z.nullable(timeSchema), null),

@@ -2,7 +2,7 @@ import { BALANCE_PARTS } from "#protocol/statement.ts";
 
 type Part = (typeof BALANCE_PARTS)[number];
 
-/** SQL: which journals, joined with their orders, each part of the available balance consists of. */
+/** SQL: the journals, joined with their orders, of which each part of the available balance consists. */
 export const PART_JOURNALS: Record<Part, string> = {
   deposits: "kind = 'deposit_settlement'",
   withdrawals: "kind = 'withdrawal_placement'",
@@ -21,8 +21,8 @@ const AMOUNTS: { readonly [part in Part]?: string } = {
 };
 
 /**
- * The sums of `entries` of users, joined with `journals` and the orders of those: both buckets, and what the available one
- * consists of (`BALANCE_PARTS`). The database keeps an order's terms, so a day that is over stays as it was summed.
+ * The sums of users' `entries`, joined with `journals` and their orders: both buckets, and the parts of the available
+ * one (`BALANCE_PARTS`). An order's terms never change, so the sums of a past day stay valid.
  */
 export const PARTS = [
   sum("available", "entries.amount", "account = 'available'"),

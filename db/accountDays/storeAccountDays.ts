@@ -6,7 +6,7 @@ import { countDays } from "./countDays.ts";
 
 const DAY_MS = 86_400_000;
 
-/* A node that is storing a day has locked the row; the others leave the work to it. */
+/* A node that is storing a day has locked the row, so the others leave it the work. */
 const UNTIL = `
   select coalesce(day, (select ("createdAt" at time zone 'UTC')::date - 2 from journals order by id limit 1))::text as day
     from "accountDaysUntil" for update skip locked`;
@@ -20,7 +20,7 @@ const STORE = `
 
 const daySchema = z.object({ day: z.string().nullable() });
 
-/** Sums the days that are over, a transaction each; several nodes may do so at once. */
+/** Sums past days, a transaction each; several nodes may do so at once. */
 export async function storeAccountDays(knex: Knex): Promise<void> {
   while (await knex.transaction(storeNext)) continue;
 }

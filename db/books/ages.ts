@@ -1,7 +1,7 @@
 import { AUTOMATIC_BEGAN, AUTOMATIC_BEGAN_AT_ONCE, BEGAN, BEGAN_AT_ONCE } from "./logBegan.ts";
 
 /*
- * Compares the times that rows and journals claim with what shows their age besides. Ids are UUIDv7, made by nodes whose
+ * Compares the claimed times of rows and journals with other evidence of their age. Ids are UUIDv7, made by nodes whose
  * clocks may differ; entries are numbered by the database.
  */
 
@@ -14,7 +14,7 @@ function isOf(id: string, at: string): string {
       between ${at} - interval '1 day' and ${at} + interval '1 day', false)`;
 }
 
-/** As JSON, what is true of these. */
+/** The true ones of these conditions, as JSON. */
 function which(reasons: Readonly<Record<string, string>>): string {
   const all = Object.entries(reasons).map(
     ([reason, condition]) => `case when ${condition} then '${reason}' end`,
@@ -22,7 +22,7 @@ function which(reasons: Readonly<Record<string, string>>): string {
   return `to_jsonb(array_remove(array[${all.join(", ")}], null))`;
 }
 
-/** What has no line, and needs none because it is older than its kind of lines. */
+/** Rows that need no line, because they are older than their kind of lines. */
 const OLD = `
   select 'order ' || id as row, id, id as reference, "userId", "createdAt", "resolvedAt" as "endedAt",
          ${BEGAN_AT_ONCE} as "isImpossible"
@@ -45,7 +45,7 @@ function hasLine(action: string): string {
 
 const BOTH_BEGAN = `greatest(${BEGAN}, ${AUTOMATIC_BEGAN})`;
 
-/* Numbers of entries rise with time, except for transactions that were under way together. */
+/* Numbers of entries increase with time, except between simultaneous transactions. */
 const BOOKED = `
   with numbered as (
     select journals.id, kind, reference, "createdAt", min(entries.id) as first, max(entries.id) as last
@@ -74,7 +74,7 @@ const WRONG_AGES = {
   "its trader came later": `users."createdAt" > old."createdAt"`,
 };
 
-/** What claims to be older than the audit log was there before it. */
+/** Checks that rows which claim to be older than the audit log really are. */
 export const AGES = `
   select row, ${which(WRONG_AGES)} as why
     from (${OLD}) old

@@ -5,7 +5,7 @@ import { AUTOMATIC_BEGAN, BEGAN } from "./logBegan.ts";
  * journal of a balance edit, so both have the same time.
  */
 
-/** An amount in the details of a line; null if it is none, which equals no row's amount. */
+/** An amount in a line's details; null if it is no amount, which equals no row's amount. */
 function amount(detail: string): string {
   return `case when details ->> '${detail}' ~ '^-{0,1}[0-9]{1,20}([.][0-9]{1,8}){0,1}$' then (details ->> '${detail}')::numeric end`;
 }
@@ -48,15 +48,15 @@ export const ADJUSTMENT_ENTRIES = `
   having count(*) <> 2 or count(*) filter (where account = 'available') <> 1
       or count(*) filter (where account = 'adjustments') <> 1`;
 
-/** What a line tells in one of its details; null if it has no such detail: older lines have fewer. */
+/** A detail of a line; null if the line lacks it, because older lines have fewer details. */
 function detail(name: string): string {
   return `case when details -> '${name}' is not null then coalesce(details ->> '${name}', 'nothing') end`;
 }
 
-/** What it tells is compared with, and what says it in the row. */
+/** A detail, and the value in the row with which it is compared. */
 type Facts = Readonly<Record<string, { told: string; row: string }>>;
 
-/** What the line itself says of who decided and for whom. */
+/** What the line itself says about who decided and for whom. */
 const OF_ALL: Facts = {
   trader: { told: "details ->> 'trader'", row: "username" },
   by: { told: `coalesce("actorId"::text, "actorName")`, row: "decider" },
@@ -68,9 +68,9 @@ const ADDED: Facts = {
 };
 
 /**
- * Rows whose line is missing or says something else, with what differs on both sides, and lines without such a row.
- * `always` are facts that every line tells, `added` those that it may lack. Two names of one trader are the same: of an
- * account that was anonymised before lines had `personal` details, and one that migration 0019 renamed.
+ * Rows whose line is missing or differs, with the differing values of both, and lines without a row. `always` are
+ * details that every line has, `added` those that it may lack. Two names of one trader count as equal if the account
+ * was anonymised before lines had `personal` details, or renamed by migration 0019.
  */
 function compareWithLines(
   rows: string,
@@ -126,7 +126,7 @@ export const RESOLUTIONS = compareWithLines(
   },
 );
 
-/** What its trader cancelled was not decided. */
+/** Cancellations by traders are no decisions. */
 export const PROCESSINGS = compareWithLines(
   `select id, type as what, "userId", "processedAt" as "endedAt",
           "processedAt" >= case when automatic then ${AUTOMATIC_BEGAN} else ${BEGAN} end as "isTold",

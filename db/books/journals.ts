@@ -2,7 +2,7 @@
 const ACCOUNTS = ["available", "held", "custody", "fees", "trading", "adjustments"];
 
 /*
- * The table of db/ledger/postings.ts in SQL: for each row the journals it requires, and their amounts. Change both
+ * The table of db/ledger/postings.ts in SQL: for each row the journals that it requires, and their amounts. Change both
  * together; server/status/reconcile.test.ts books every outcome and expects no difference.
  */
 const EXPECTED = `
@@ -42,7 +42,9 @@ const BOOKED = `
    where journals.kind <> 'balance_adjustment'
    group by journals.kind, journals.reference`;
 
-/** As many entries as amounts other than 0: two that cancel each other out would be two too many. */
+/**
+ * There must be as many entries as amounts other than 0: two extra entries that cancel each other out would be found.
+ */
 const LINES = ACCOUNTS.map((account) => `(expected.${account} <> 0)::int`).join(" + ");
 
 function amountsOf(side: "expected" | "booked"): string {
@@ -51,8 +53,8 @@ function amountsOf(side: "expected" | "booked"): string {
 }
 
 /**
- * Compares every order, deposit and withdrawal with its journals, entry by entry: exactly what the row says must be
- * booked, on its trader's accounts, once. `journals` and `entries` reveal duplicates that cancel out.
+ * Compares every order, deposit and withdrawal with its journals, entry by entry: what the row requires must be booked
+ * exactly once, on its trader's accounts. `journals` and `entries` reveal duplicates that cancel each other out.
  */
 export const JOURNALS = `
   select coalesce(expected.what, (select 'order' from orders where id = booked.reference),
@@ -87,7 +89,9 @@ const BOOKERS = `
   union all
   select type || '_settlement', id, type, "processedBy" from transactions where type <> 'trade' and status <> 'pending'`;
 
-/** Traders place, and who decides settles: each journal names whom its order, deposit or withdrawal names. */
+/**
+ * Traders place, and the decider settles: each journal must name the same people as its order, deposit or withdrawal.
+ */
 export const BOOKED_BY = `
   select what || ' ' || reference as row, kind as journal, by as says, "createdBy" as ledger
     from journals join (${BOOKERS}) rows using (kind, reference)

@@ -1,6 +1,6 @@
 /**
- * When lines of one kind began: with their migration, or with their first line if that is older. What a desk booked
- * before has no line.
+ * When lines of one kind began: with their migration, or with their first line if that is older. Earlier rows have no
+ * line.
  */
 function began(migration: string, lines: string): string {
   return `
@@ -8,7 +8,7 @@ function began(migration: string, lines: string): string {
                  (select min(at) from "auditLog" where ${lines})), '-infinity')`;
 }
 
-/** True unless the desk is older than a migration: a desk that began with it has no rows from before. */
+/** True unless the desk is older than a migration: a desk that began with it has no earlier rows. */
 function beganWith(migration: string): string {
   return `
   not exists (

@@ -30,14 +30,14 @@ export async function countNext(trx: Knex.Transaction, batch = BATCH): Promise<n
   return countRows(trx.raw(ADD, { batch }));
 }
 
-/** Adds all that have ended. */
+/** Adds all ended orders. */
 export async function countOrders({ knex, transact }: Database, stopping?: AbortSignal): Promise<void> {
   if (!(await hasRows(knex, 'select from "uncountedOrders" union all select from "untimedOrders"'))) return;
   for (const next of [countNext, timeNext])
     while ((await transact(({ trx }) => next(trx))) > 0) if (stopping?.aborted === true) return;
 }
 
-/** Drops what no report shows any more; returns how many cells and waits. */
+/** Deletes what no report shows any more; returns how many cells and waits. */
 export async function pruneCells(knex: Knex, batches?: Batches): Promise<number> {
   const where = `start + days < (now() at time zone 'UTC')::date - ${KEPT_DAYS}`;
   const cells = await deleteRows(knex, { table: "orderCells", where }, batches);

@@ -1,4 +1,4 @@
-/** The columns of "deskDays" but the day: counts, and sums in USD. */
+/** The columns of "deskDays" except the day: counts, and sums in USD. */
 export const SUMS = [
   "users",
   "orders",
@@ -76,7 +76,7 @@ export function wholeDays(from: string, to: string): string {
 /** SQL: the figures of days between two moments, one row for each day. Its bindings are `from` and `to`. */
 export const FIGURES = figures("cast(:from as timestamptz)", "cast(:to as timestamptz)");
 
-/** SQL: all days; the one that goes on may be in two rows. Its bindings are the days' bounds. */
+/** SQL: all days; the current one may be in two rows. Its bindings are the days' bounds. */
 export const DAYS = `
   select * from "deskDays" where day < (cast(:from as timestamptz) at time zone 'UTC')::date
   union all

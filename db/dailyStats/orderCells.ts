@@ -2,16 +2,16 @@ import { FLAT_BELOW_PERCENT, WAIT_STEPS_PER_DOUBLING } from "#protocol/fairness.
 
 /*
  * Counts of ended orders by day and one property each: market ("BTC buy"), administrator, hour, trader, wait. A trigger
- * enters each ended order in "uncountedOrders", and a job adds it to "orderCells" soon after. So settlements never wait
- * for each other's counters, and a report, which adds what is not counted yet, is always exact.
+ * adds each ended order to "uncountedOrders", and a job moves it to "orderCells" soon after. So settlements never wait
+ * for each other's counters, and reports are always exact, because they add what is not counted yet.
  */
 
-/** Cells older than this many days are dropped; those of reports must be younger. */
+/** Cells older than this many days are deleted; reports need only younger ones. */
 export const KEPT_DAYS = 128;
 
 /**
  * The lengths of cells in days. Each begins at a multiple of its length since 1970, so that any period is the sum of a
- * few: 90 days are fifteen at most.
+ * few: 90 days are at most fifteen.
  */
 export const SPANS = [64, 16, 4, 1] as const;
 
@@ -23,7 +23,7 @@ export const COUNTS = ["wins", "losses", "rejected", "cancelled", "placed", "pai
 /** SQL: sums of each count. */
 export const SUMS = COUNTS.map((count) => `sum(${count}) as ${count}`).join(", ");
 
-/** SQL: where the market went, of a row of orders. */
+/** SQL: how the market moved, for a row of orders. */
 const MOVED = `
   case when evidence #>> '{quote,status}' is distinct from 'live'
          or evidence #>> '{resolution,market,status}' is distinct from 'live'
@@ -33,12 +33,12 @@ const MOVED = `
        else 'against' end`;
 
 const WAIT = `extract(epoch from "resolvedAt" - "createdAt")::float8`;
-/** SQL: on the scale of waits, of a row of orders. */
+/** SQL: the step on the scale of waits, for a row of orders. */
 export const WAIT_STEP = `ceil(${WAIT_STEPS_PER_DOUBLING} * ln(greatest(${WAIT}, 1)) / ln(2.0::float8))::int`;
 
 /**
- * SQL: cells of one day, counted from these ended orders (a table expression). Nobody decided what its trader cancelled,
- * and money counts for won and lost orders only: the others got all of it back.
+ * SQL: cells of one day, counted from these ended orders (a table expression). Cancelled orders count as decided by
+ * nobody, and money counts for won and lost orders only, because the others got all of it back.
  */
 export function countCells(orders: string): string {
   return `

@@ -6,8 +6,9 @@ import { type Dimension, SPANS, WAIT_STEP } from "./orderCells.ts";
 import { coverPeriod, type Period } from "./readCells.ts";
 
 /*
- * How many decided orders had waited how long, by day and one property each, so that a report reads the median of a row
- * from a few numbers. As with "orderCells", a trigger enters each decided order in "untimedOrders", and a job adds it.
+ * How many decided orders had waited how long, by day and one property each, so that a report computes the median of a
+ * row from a few numbers. As with "orderCells", a trigger adds each decided order to "untimedOrders", and a job moves
+ * it.
  */
 
 const BATCH = 5_000;
@@ -52,7 +53,7 @@ export async function timeNext(trx: Knex.Transaction, batch = BATCH): Promise<nu
 const waitSchema = z.object({
   row: z.string(),
   orders: z.coerce.number(),
-  /** The steps by which half and nine tenths of the orders had been decided. */
+  /** The steps within which half and nine tenths of the orders had been decided. */
   half: z.number(),
   nineTenths: z.number(),
 });
@@ -87,7 +88,7 @@ const WAITS = `
     ) steps
    group by "row"`;
 
-/** How long the orders that were decided in the period had waited, by the row that shows each of these keys. */
+/** How long the orders decided in the period had waited, for the report rows with these keys. */
 export async function readWaits(
   knex: Knex,
   dimension: Exclude<Dimension, "wait">,

@@ -14,13 +14,13 @@ const cellSchema = z.object({
   losses: z.coerce.number(),
   rejected: z.coerce.number(),
   cancelled: z.coerce.number(),
-  /** USD, of won and lost orders: what was placed with the fee, and what was paid out. */
+  /** USD, for won and lost orders: the sum of their totals, and of their payouts. */
   placed: z.string(),
   paid: z.string(),
 });
 export type Cell = z.infer<typeof cellSchema>;
 
-/** Splits a period into as few cells as there are. */
+/** Splits a period into as few cells as possible. */
 export function coverPeriod({ first, last }: Period): { start: number; days: number }[] {
   const cover = [];
   for (let start = first; start <= last;) {

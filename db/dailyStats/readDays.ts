@@ -7,9 +7,9 @@ import { readSnapshot } from "../snapshot.ts";
 export type DayBounds = {
   /** The first day that is not stored. */
   from: string;
-  /** Until when what came since is summed. */
+  /** Until when the figures since then are summed. */
   until: string;
-  /** Until when what waits is counted. */
+  /** Until when waiting items are counted. */
   counted: string;
 };
 
@@ -21,7 +21,7 @@ export const BOUNDS = `
     from "deskSoFar",
          (select coalesce(max(day) + 1, '-infinity'::date)::timestamp at time zone 'UTC' as "from" from "deskDays") first`;
 
-/** Reads days from one snapshot, since nodes move the bounds all the time. */
+/** Reads days from one snapshot, because nodes move the bounds all the time. */
 export async function readDays<T>(
   knex: Knex,
   read: (trx: Knex.Transaction, bounds: DayBounds) => Promise<T>,

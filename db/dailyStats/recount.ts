@@ -1,7 +1,7 @@
 import { countCells, COUNTS, SUMS } from "./orderCells.ts";
 import { countWaits } from "./orderWaits.ts";
 
-/* Reports show 90 days at most, and cells of some weeks before those are being dropped. */
+/* Reports show at most 90 days; older cells may be about to be deleted. */
 const SINCE = `((now() at time zone 'UTC')::date - 100)`;
 const FIGURES = COUNTS.join(", ");
 
@@ -20,7 +20,7 @@ function compare(
 }
 
 /**
- * Counts again what was counted. To fix wrong cells, delete all and enter the ended orders of the last 128 days in
+ * Counts again and compares. To fix wrong cells, delete all and add the ended orders of the last 128 days to
  * "uncountedOrders", in one transaction.
  */
 export const MISCOUNTED = compare(
@@ -45,7 +45,7 @@ export const BROKEN_SPANS = compare(
 
 const WAITS = ["orders"];
 
-/** The same for waits; to fix them, "orderWaits" and "untimedOrders" with the decided orders. */
+/** The same for waits; to fix them, do the same with "orderWaits", "untimedOrders" and the decided orders. */
 export const MISTIMED = `${compare(
   `select start, dimension, key, step, orders from "orderWaits" where days = 1 and start >= ${SINCE}`,
   countWaits(`(

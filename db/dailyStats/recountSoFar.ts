@@ -4,7 +4,7 @@ import { waitingAt } from "./waiting.ts";
 
 /* Checks of the running sums of recent days. To fix either fault, call `forgetSoFar`: the server counts again. */
 
-/** One row for each day whose sums so far are wrong, with both sides. */
+/** One row for each day with wrong running sums, with both values. */
 export const WRONG_DAY_SUMS = `
   with bounds as materialized (
     select "from"::timestamptz as "from", until::timestamptz as until from (${BOUNDS}) bounds
@@ -16,7 +16,7 @@ export const WRONG_DAY_SUMS = `
     full join (${figures(`(select "from" from bounds)`, "(select until from bounds)")}) counted using (day)
    where to_jsonb(days) is distinct from to_jsonb(counted)`;
 
-/** One row if what was waiting at the last count is wrong, with both sides. */
+/** One row if the last count of waiting items is wrong, with both values. */
 export const MISCOUNTED_WAITING = `
   select 'what waits' as row, to_jsonb(kept) as kept, to_jsonb(counted) as counted
     from (select orders, "orderAmount", deposits, withdrawals from "deskSoFar") kept,

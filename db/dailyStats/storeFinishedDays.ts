@@ -21,7 +21,7 @@ const NEXT = `
     from known, (select ((now() - interval '1 hour') at time zone 'UTC')::date as ended) clock
    where first < ended`;
 
-/* Days without activity are stored too: the last one shows how far the table goes. */
+/* Days without activity are stored too, because the last row marks how far the table goes. */
 const KEEP = `insert into "deskDays" ${wholeDays("cast(:from as timestamptz)", "cast(:to as timestamptz)")} on conflict do nothing`;
 
 /** Stores the figures of finished days; several nodes may do so at once. */

@@ -5,12 +5,12 @@ import { FIGURES, SUMS } from "./figures.ts";
 import { BOUNDS } from "./readDays.ts";
 import { WAITING_COLUMNS, waitingAt } from "./waiting.ts";
 
-/** A transaction needs an instant to show up among the sessions. */
+/** A transaction takes a moment to appear among the sessions. */
 const MARGIN_MS = 5_000;
 
 /*
- * A moment is settled once no transaction that began before it can still be open: rows have the time at which their
- * transaction began. Sessions of other roles may hide theirs; then, and with prepared ones, an hour must do.
+ * A moment is settled once no transaction that began before it can still be open, because rows have the time at which
+ * their transaction began. If other roles hide theirs, or there are prepared ones, an hour has to be enough.
  */
 const SETTLED = `
   select date_trunc('milliseconds', least(
@@ -23,7 +23,7 @@ const SETTLED = `
   )) as at`;
 
 /*
- * An hour at most, so that no statement takes long after a pause. Another node that sums at the same time has locked
+ * At most an hour, so that no statement takes long after a pause. Another node that sums at the same time has locked
  * the row.
  */
 const NEXT = `
@@ -50,7 +50,7 @@ const DROP = `delete from "deskDaysSoFar" where day < (cast(:day as timestamptz)
 
 const rangeSchema = z.object({ day: z.string(), from: z.string(), to: z.string(), isMore: z.boolean() });
 
-/** Sums what came since the last finished day, up to a few seconds ago; several nodes may do so at once. */
+/** Sums the figures since the last finished day, up to a few seconds ago; several nodes may do so at once. */
 export async function sumSoFar(
   knex: Knex,
   { stopping, marginMs = MARGIN_MS }: { stopping?: AbortSignal; marginMs?: number } = {},

@@ -1,12 +1,12 @@
 /*
- * What waits for a decision: counted at a moment a few seconds ago, plus what came and minus what ended since. So the
- * number costs the same however much waits.
+ * What waits for a decision: the count a few seconds ago, plus what came and minus what ended since. So it costs the
+ * same however much waits.
  */
 
 /** The columns of "deskSoFar": counts, and the sum of the orders' amounts in USD. */
 export const WAITING_COLUMNS = ["orders", "orderAmount", "deposits", "withdrawals"] as const;
 
-/** SQL: what was waiting at a moment (in SQL) in which nothing can begin any more. */
+/** SQL: what was waiting at a moment (in SQL) before which no transaction is open any more. */
 export function waitingAt(moment: string): string {
   const orders = (of: string) => `
     (select ${of} from orders where status = 'pending' and "createdAt" < ${moment})

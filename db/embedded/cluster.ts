@@ -46,7 +46,7 @@ export function platformPackage(): string {
 export async function programsFrom(importer: string): Promise<Programs> {
   const path = createRequire(importer).resolve(platformPackage());
   const { initdb, postgres } = programsSchema.parse(await import(pathToFileURL(path).href));
-  // Not by way of links, so that what keeps another user from a folder on the way is found.
+  // Links are not resolved, so that a folder that another user may not enter is found.
   return { initdb: await realpath(initdb), postgres: await realpath(postgres) };
 }
 
@@ -92,7 +92,7 @@ export async function initialise(clusterDir: string, options: Initialisation): P
     await rename(draft, clusterDir);
     if (durable) await syncFolder(dataDir);
   } catch (error) {
-    // Another process that started at the same moment was first: use its cluster.
+    // Another process that started at the same moment was faster: use its cluster.
     if (!(await exists(clusterDir))) throw error;
   } finally {
     await rm(workshop, REMOVAL);
@@ -106,7 +106,7 @@ export async function discardDrafts(dataDir: string): Promise<void> {
   }
 }
 
-/** False if nothing is at this path; rejects if that can't be found out, as without permission. */
+/** False if there is nothing at this path; rejects if that can't be determined, for example without permission. */
 export async function exists(path: string): Promise<boolean> {
   try {
     await access(path);
@@ -127,7 +127,10 @@ async function untilDone(child: ChildProcess, place: Place): Promise<void> {
   if (code !== 0) throw explainExit("PostgreSQL gave up:", complaints.trim(), place);
 }
 
-/** Refuses an existing folder without a database: creating a new one there could hide that the desk's data is gone. */
+/**
+ * Refuses an existing folder without a database, because creating a new one there could hide that the desk's data is
+ * gone.
+ */
 export async function mustHoldCluster(clusterDir: string): Promise<void> {
   const files = await inFolder(clusterDir, () => readdir(clusterDir));
   if (files.includes("PG_VERSION")) return;
@@ -138,8 +141,8 @@ export async function mustHoldCluster(clusterDir: string): Promise<void> {
 }
 
 /**
- * Refuses a data folder without a cluster that holds what `npm run upgrade:database` had set aside when it was
- * interrupted: a new cluster beside it would be an empty desk.
+ * Refuses a data folder without a cluster if an interrupted `npm run upgrade:database` left the desk's data next to it:
+ * a new cluster would be an empty desk.
  */
 export async function mustNotBeSetAside(dataDir: string): Promise<void> {
   const cluster = join(dataDir, "postgres");

@@ -10,7 +10,7 @@ const EXIT_REASONS: readonly (readonly [
   message: RegExp,
   advice: (place: Place, match: RegExpExecArray) => string,
 ])[] = [
-  // Before those of the disk: /dev/shm has "no space left" too.
+  // Comes before the disk's messages, because /dev/shm also reports "no space left".
   [
     /could not (?:create|map|resize)[^\n]* shared memory|Cannot allocate memory|out of memory/i,
     () =>

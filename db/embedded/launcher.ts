@@ -9,10 +9,10 @@ import { StartupError } from "../startupError.ts";
 const run = promisify(execFile);
 const idSchema = z.coerce.number().int().positive();
 
-/** Starts PostgreSQL's programs as a user they accept: they refuse to run as root. */
+/** Starts PostgreSQL's programs as a user that they accept, because they refuse to run as root. */
 export type Launcher = {
   spawn(program: string, args: string[], options: SpawnOptions): ChildProcess;
-  /** The user that they run as; null for this process's user. */
+  /** The user as whom they run; null for this process's user. */
   uid: number | null;
   /** Gives a file or folder to that user. */
   own(path: string): Promise<void>;
@@ -115,8 +115,8 @@ async function firstBarred(path: string, account: Account): Promise<string | nul
 }
 
 /**
- * Options of setpriv (Linux): the account, with the single privilege to pass folders that are closed to it (such as
- * root's home).
+ * Options of setpriv (Linux): the account, with only the privilege to pass through folders that are closed to it (such
+ * as root's home).
  */
 function passingBarriers({ uid, gid }: Account): string[] {
   return [

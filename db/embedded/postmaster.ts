@@ -24,7 +24,7 @@ export type PostmasterOptions = {
   program: string;
   clusterDir: string;
   launcher: Launcher;
-  /** False gives up safety against power cuts for speed: for tests only. */
+  /** False trades safety against power cuts for speed: for tests only. */
   durable: boolean;
   /** Receives each line that PostgreSQL logs. */
   log: (line: string) => void;
@@ -90,7 +90,7 @@ export async function clearFolder(
   await end(file.pid);
 }
 
-/** Fast shutdown, then escalates: a database that was killed recovers at its next start. */
+/** A fast shutdown, then escalates: a database that was killed recovers at its next start. */
 async function end(pid: number): Promise<void> {
   signal(pid, "SIGINT");
   if (await waitForExit(pid, FAST_STOP_MS)) return;
@@ -109,7 +109,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  // From the start: this process may get SIGTERM before PostgreSQL is ready.
+  // Watched from the start, because this process may get SIGTERM before PostgreSQL is ready.
   const abandon = (): void => void child.kill("SIGINT");
   process.once("exit", abandon);
   const lastWords: string[] = [];
@@ -173,7 +173,7 @@ function settings(durable: boolean): string[] {
     `cluster_name=livedesk-${process.pid}`,
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
-    // Tests share one, each with its own nodes.
+    // Tests share one server; each has its own nodes.
     `max_connections=${durable ? 100 : 300}`,
     "shared_buffers=128MB",
     "timezone=UTC",

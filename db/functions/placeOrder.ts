@@ -1,4 +1,4 @@
-/** Places one order; for nodes of the version that did not have `place_orders` yet (db/functions/placeOrders.ts). */
+/** Places one order; for nodes of the version that did not know `place_orders` yet (db/functions/placeOrders.ts). */
 export const placeOrderFunction = `
   create or replace function place_order(
     p_order jsonb, p_trade jsonb, p_posting jsonb, p_journal uuid,

@@ -18,7 +18,7 @@ export type Placement = {
   quoteChanged: boolean;
   /** Hex hash of the session or API token that must still be valid; undefined if that was checked already. */
   caller: string | undefined;
-  /** How many calls a minute the trader may make; undefined if they are not counted. */
+  /** How many calls per minute the trader may make; undefined if they are not counted. */
   callsPerMinute: number | undefined;
   /** How many pending orders the trader may have. */
   mostPending: number;
@@ -47,12 +47,12 @@ const rowsSchema = z.array(rowSchema);
 /** The outcome (see db/functions/placeOrders.ts); `answer` is the order in wire form, or the seconds to wait. */
 export type PlacementResult = z.infer<typeof rowSchema>;
 
-/** After that an order that waits for its account holds up no others. */
+/** After this time an order that waits for its account no longer holds up others. */
 const LOCK_TIMEOUT = "1s";
 
 export type PlaceOrder = (placement: Placement) => Promise<PlacementResult>;
 
-/** Places an order and holds its total, once per key. Orders that arrive together go together (db/batches.ts). */
+/** Places an order and holds its total, once per key. Orders that arrive together are sent together (db/batches.ts). */
 export function createPlaceOrder(runStatement: RunStatement, limits?: Partial<BatchLimits>): PlaceOrder {
   return createBatches<Placement, PlacementResult>(
     {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { z } from "zod";
 
-/** Means nothing on another server, and starts over: positions of the event log, nodes, counters. */
+/** Data that means nothing on another server and starts from zero: positions in the event log, nodes, counters. */
 const LEFT_BEHIND = ["events", "nodes", "databaseHistories", "rateLimits"];
 /** Written by the migrations of the new database. */
 const BY_MIGRATIONS = ["knex_migrations", "knex_migrations_lock"];
@@ -12,8 +12,8 @@ const sequencesSchema = z.array(z.object({ name: z.string(), last: z.string(), i
 
 /**
  * Copies a desk's rows from one PostgreSQL to another with the same, new schema, in one transaction, and returns how
- * many. Nobody else may write to either. Needs superusers, because it turns off triggers and foreign keys, which the
- * rows have already satisfied. Throws if a table arrives with another number of rows.
+ * many. Nobody else may write to either. It needs superusers, because it turns off triggers and foreign keys, which the
+ * rows have already satisfied. It throws if a table arrives with a different number of rows.
  */
 export async function copyDesk(from: string, to: string): Promise<number> {
   const [source, target] = [new pg.Client(from), new pg.Client(to)];

@@ -41,9 +41,10 @@ export type MajorUpgrade = {
 
 /**
  * Moves the embedded database to this version's PostgreSQL. Works on a copy; the folder itself changes only at the end,
- * when it is renamed and kept as the backup. Returns the backup's path. Throws, with everything as it was, if a server
- * uses the folder, a backup of this version is there, or the books of the moved desk don't balance. A process that ends
- * between the two renames leaves the desk in the backup and no folder in its place: `mustNotBeSetAside` then says so.
+ * when it is renamed and kept as the backup. Returns the backup's path. Throws without changing anything if a server
+ * uses the folder, there already is a backup of this version, or the books of the copied desk don't balance. A process
+ * that dies between the two renames leaves the desk in the backup and no folder in its place; `mustNotBeSetAside` then
+ * says so.
  */
 export async function upgradeMajor({ dataDir, former, log, durable = true }: MajorUpgrade): Promise<string> {
   const [current, workshop] = [join(dataDir, CLUSTER), join(dataDir, "postgres-upgrade")];

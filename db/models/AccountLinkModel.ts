@@ -17,7 +17,7 @@ export class AccountLinkModel extends Model {
   declare kind: LinkKind;
   declare role: Role;
   declare userId: string | null;
-  /** Null while an approved link has not been drawn. */
+  /** Null for an approved link that was not retrieved yet. */
   declare tokenHash: Buffer | null;
   declare note: string;
   declare email: string | null;

@@ -13,6 +13,6 @@ export class ApiTokenModel extends Model {
   declare createdAt: Date;
   /** To the minute; null before the first use. */
   declare lastUsedAt: Date | null;
-  /** Null if it lasts until it is revoked. */
+  /** Null if it is valid until it is revoked. */
   declare expiresAt: Date | null;
 }

@@ -13,7 +13,7 @@ export class ApprovalModel extends Model {
   declare command: unknown;
   declare effect: ApprovalEffect;
   declare status: ApprovalStatus;
-  /** Whose account it is about; set by the database, null for the settings. */
+  /** The account that it is about; set by the database, null for the settings. */
   declare beneficiary: string | null;
   declare requestedBy: string;
   declare createdAt: Date;

@@ -1,7 +1,7 @@
 import { Model } from "objection";
 import type { AuditAction, AuditDetails } from "#protocol/audit.ts";
 
-/** An action in the audit log; only its place in the chain is ever added. */
+/** An action in the audit log; nothing changes later except that its position in the chain is added. */
 export class AuditModel extends Model {
   static override tableName = "auditLog";
   static override jsonAttributes = ["details"];
@@ -14,7 +14,7 @@ export class AuditModel extends Model {
   declare subject: string | null;
   declare details: AuditDetails;
   declare address: string | null;
-  /** The names of the details that may name a person; null in lines from before there was such a list. */
+  /** The names of the details that may name a person; null in lines older than this list. */
   declare personal: string[] | null;
   declare hash: Buffer | null;
 }

@@ -2,7 +2,7 @@ import { Model, type RelationMappings } from "objection";
 import type { WorkKind } from "#protocol/claims.ts";
 import { UserModel } from "./UserModel.ts";
 
-/** Who has taken an order or a transaction, whose id it has; the row stays when the claim ends. */
+/** Who has claimed an order or a transaction, whose id it has; the row stays when the claim ends. */
 export class ClaimModel extends Model {
   static override tableName = "claims";
 

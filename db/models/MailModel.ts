@@ -1,8 +1,8 @@
 import { Model } from "objection";
 
 /**
- * A mail on its way. Its text is encrypted, and null once it was sent or given up; one about a notification has none, and
- * is written when it is sent.
+ * A queued mail. Its text is encrypted, and null once it was sent or given up; a mail about a notification has no text,
+ * which is written when it is sent.
  */
 export class MailModel extends Model {
   static override tableName = "mails";

@@ -1,7 +1,7 @@
 import { Model } from "objection";
 import type { NotificationTopic } from "#protocol/notificationChoices.ts";
 
-/** What a user wants to be alerted to, by channel; without a row, to nothing. */
+/** What a user wants to be alerted to, by channel; nothing if there is no row. */
 export class NotificationChoicesModel extends Model {
   static override tableName = "notificationChoices";
   static override idColumn = "userId";

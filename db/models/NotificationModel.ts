@@ -13,7 +13,7 @@ export class NotificationModel extends Model {
   declare subject: string | null;
   declare details: AuditDetails;
   declare at: Date;
-  /** Null for everybody's: "sharedReads" has who has read them. */
+  /** Null for those for everybody: "sharedReads" has who has read them. */
   declare readAt: Date | null;
   declare version: number;
 }

@@ -8,7 +8,7 @@ export class ProviderAccountModel extends Model {
   declare userId: string;
   declare issuer: string;
   declare subject: string;
-  /** What people know it by: mostly an email address. Nothing is decided by it. */
+  /** The name by which people know it, usually an email address. Only for display. */
   declare name: string;
   declare createdAt: Date;
   declare lastUsedAt: Date | null;

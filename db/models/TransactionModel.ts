@@ -18,7 +18,7 @@ export class TransactionModel extends Model {
   declare transactionKey: string | null;
   /** True for a deposit whose id is also claimed by another one, or by the payment of a withdrawal. */
   declare conflict: boolean;
-  /** For a duplicate from before there were keys: it is never credited. */
+  /** For a duplicate that is older than the keys: it is never credited. */
   declare duplicateOf: string | null;
   declare memo: string | null;
   declare orderId: string | null;
@@ -27,12 +27,12 @@ export class TransactionModel extends Model {
   declare createdAt: Date;
   declare processedAt: Date | null;
   declare processedBy: string | null;
-  /** Since when and by whom a withdrawal is being paid, or was when it was completed. */
+  /** Since when and by whom a withdrawal is or was being paid. */
   declare payingSince: Date | null;
   declare payingBy: string | null;
   /** True if `processedBy` holds the account; set by the database. */
   declare ownAccount: boolean;
-  /** True for a withdrawal to an address to which none of its user's had been paid before. */
+  /** True for a withdrawal to an address to which no withdrawal of its user had been paid before. */
   declare firstUse: boolean;
   declare heldUntil: Date | null;
   declare version: number;

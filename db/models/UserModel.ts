@@ -9,7 +9,7 @@ export class UserModel extends Model {
   declare username: string;
   declare email: string;
   declare passwordHash: string;
-  /** When a generated password ends; null for one that somebody chose. */
+  /** When a generated password expires; null for a chosen one. */
   declare passwordEndsAt: Date | null;
   declare role: Role;
   declare isActive: boolean;

@@ -1,7 +1,7 @@
 import { Model } from "objection";
 import type { WebhookDelivery } from "#protocol/webhooks.ts";
 
-/** A change on its way to one webhook. */
+/** A queued change for one webhook. */
 export class WebhookDeliveryModel extends Model {
   static override tableName = "webhookDeliveries";
   static override idColumn = "place";

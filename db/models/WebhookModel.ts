@@ -2,7 +2,7 @@ import { Model, type RelationMappings } from "objection";
 import type { WebhookEvent, WebhookStop } from "#protocol/webhooks.ts";
 import { UserModel } from "./UserModel.ts";
 
-/** Where changes are sent to. How far it has read the event log is only used in SQL. */
+/** A receiver of the desk's changes. Its position in the event log is only used in SQL. */
 export class WebhookModel extends Model {
   static override tableName = "webhooks";
 

@@ -17,20 +17,20 @@ export function canonicalEmail(email: string): string | null {
   return local === undefined || ascii === "" || !isEncoding(ascii) ? null : `${local}@${ascii}`;
 }
 
-/** False if an encoded part (`xn--…`) stands for nothing, which newer versions of Node let pass. */
+/** False if an encoded part (`xn--…`) is invalid, which newer versions of Node accept. */
 function isEncoding(ascii: string): boolean {
   const meant = domainToUnicode(ascii);
   return !/(^|\.)xn--/.test(meant) && domainToASCII(meant) === ascii;
 }
 
-/** ASCII only: `İ` and the Kelvin sign have lower-case forms in ASCII, but are not other spellings of a name. */
+/** ASCII only: `İ` and the Kelvin sign have lower-case forms in ASCII, but are no other spellings of a name. */
 function small(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
- * What a username looks like, as written and in capitals. Names that share one of these look alike: `aIice` and
- * `alice`, `adm1n` and `admin`, `rnary` and `mary`.
+ * The look of a username, as written and in capitals. Names that share one of these look alike: `aIice` and `alice`,
+ * `adm1n` and `admin`, `rnary` and `mary`.
  */
 export function shapesOf(username: string): string[] {
   const written = username.replace(/rn/g, "m");

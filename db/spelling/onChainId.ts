@@ -3,7 +3,7 @@ import { asciiDigits } from "#protocol/foldTyped.ts";
 import { visible } from "#protocol/invisible.ts";
 
 /*
- * Recognises one transfer however its id is written. Rows store the key: a change here needs a migration that computes
+ * Recognises one transfer in any spelling of its id. Rows store the key: a change here needs a migration that computes
  * the keys again.
  */
 
@@ -14,12 +14,12 @@ export type OnChainId = {
   key: string;
 };
 
-/** The part of a link that names the transaction. */
+/** The part of a link that identifies the transaction. */
 const IN_LINK =
   /(?:^|[/?&#!.])(?:tx|txs|txn|txid|txhash|transaction|transactions|hash)(?:\/(?:btc|eth|trx)(?=\/))?[/=:]+([^\s/?&#=:]+)/i;
 const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/|[a-z\d-]+(?:\.[a-z\d-]+)+\/)/i;
 
-/** The usual form, read directly, because folding takes time. */
+/** The usual form is read directly, because folding takes time. */
 const PLAIN = /^(?:0x)?([\da-f]{64})$/i;
 
 /** Null if the text has no letter or digit, or several hashes. */
@@ -47,10 +47,10 @@ export function fallbackKey(text: string): string {
   return fold(visible(text)).replace(/\s/g, "") || text;
 }
 
-/** Look-alikes that NFKC replaces by letters that look otherwise. */
+/** Look-alikes that NFKC would replace by letters that look different. */
 const LOST_ALIKES: Readonly<Record<string, string>> = { ϲ: "c", Ϲ: "c", ſ: "f", "￨": "|" };
 
-/** Look-alikes that Unicode's list lacks, or maps to others of them. */
+/** Look-alikes that Unicode's list lacks, or maps to other look-alikes. */
 const MORE_ALIKES: Readonly<Record<string, string>> = {
   "○": "0",
   "◯": "0",
@@ -84,7 +84,7 @@ function fold(text: string): string {
     .replace(/o/g, "0");
 }
 
-/** What code of links, programs, pages and mails writes for letters, breaks and what is invisible. */
+/** What the code of links, programs, pages and mails writes for letters, line breaks and invisible characters. */
 function decode(text: string): string {
   return text
     .replace(/%[2-7][\da-f]/gi, decodeURIComponent)
@@ -95,7 +95,7 @@ function decode(text: string): string {
 /** The different transaction hashes in a text. */
 function hashesIn(text: string): string[] {
   const folded = fold(text);
-  // Where a bar is no digit, it separates the cells of a table.
+  // A bar that is no digit separates the cells of a table.
   const withoutBars = fold(text.replace(/[|｜]/g, " "));
   const readings = [wholeHashes(folded), wholeHashes(withoutBars), gluedHashes(withoutBars)];
   const found = readings.find((hashes) => hashes.length > 0) ?? brokenHashes(withoutBars);
@@ -106,7 +106,7 @@ function wholeHashes(folded: string): string[] {
   return folded.match(/(?<![\da-f])[\da-f]{64}(?![\da-f])/g) ?? [];
 }
 
-/** Texts copied without their blanks: in "TxID9f0c…" and "9f0c…Copy" more than the hash looks hexadecimal. */
+/** Texts copied without their spaces: in "TxID9f0c…" and "9f0c…Copy" more than the hash looks hexadecimal. */
 function gluedHashes(folded: string): string[] {
   return wordsOf(folded).flatMap((word) => [
     ...(word.match(/^[\da-f]{64}(?=[\da-f]+[^\da-f])/) ?? []),
@@ -114,7 +114,7 @@ function gluedHashes(folded: string): string[] {
   ]);
 }
 
-/** Hashes in several pieces, between which there may be anything but words. */
+/** Hashes in several pieces, separated by anything except words. */
 function brokenHashes(folded: string): string[] {
   const words = wordsOf(folded.replace(/<\/?[a-z\d]{1,5} ?\/?>/g, " "));
   return words.flatMap((_, start) => {

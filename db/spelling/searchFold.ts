@@ -9,7 +9,7 @@ const MARKS =
 
 /**
  * The SQL of `search_fold`, which normalises text for searches: lower case without accents or invisible characters,
- * independent of the database's locale. Most texts are ASCII, which costs next to nothing.
+ * independent of the database's locale. Most texts are ASCII, for which it costs almost nothing.
  */
 export function searchFoldSql(): string {
   const pairs = casePairs();

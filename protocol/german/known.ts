@@ -1,6 +1,6 @@
 /* German for the texts of the server and of the contract, for pages, mails and pushes alike. */
 
-/** Translates texts of the server: those of the catalogue by themselves, those with values by their pattern. */
+/** Translates texts of the server: by the catalogue, and those with values by their pattern. */
 export function createKnown(
   catalogue: ReadonlyMap<string, string>,
   server: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export function createKnown(
     const said = catalogue.get(text) ?? found.get(text);
     if (said !== undefined) return said;
     const translated = figure(text) ?? translate(text);
-    // Texts with names and figures are many: only the latest are kept.
+    // Only the latest are kept, because texts with names and figures are many.
     if (found.size > 500) found.clear();
     found.set(text, translated);
     return translated;
