@@ -14,8 +14,8 @@ const desk = setUpDesk();
 type Shown = { title: string; body: string; path: string };
 
 /**
- * What the system would show from any page of the context. A headless browser denies notifications, so the permission
- * is given, and what is shown is noted.
+ * What the system would show from any page of the context. A headless browser denies notifications, so the test grants
+ * the permission and records them.
  */
 async function noteAlerts(context: BrowserContext): Promise<Shown[]> {
   const shown: Shown[] = [];

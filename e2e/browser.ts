@@ -38,7 +38,7 @@ export async function launchBrowser(args: string[] = []): Promise<Browser> {
 }
 
 declare global {
-  /** Outlives the files of a process: they share it, but not their modules. */
+  /** Stored on the process, because files share it, but not their modules. */
   var sharedBrowser: Browser | undefined;
 }
 
@@ -54,8 +54,8 @@ export async function leaveBrowser(): Promise<void> {
 }
 
 /**
- * A context without animations: drawing each frame of them takes up to a sixth of the processor time of a page, and
- * tests only look at where they end.
+ * A context without animations: drawing their frames takes up to a sixth of a page's processor time, and tests only
+ * look at where they end.
  */
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   return browser.newContext({ reducedMotion: "reduce", ...options });

@@ -290,7 +290,7 @@ const UNSHOWN = "The chart could not be shown";
 
 const CODE = "**/assets/Plot-*.js*";
 
-/** What can keep the desk's chart from the page, and how that ends. */
+/** Faults that keep the desk's chart from the page, and the outcome of each. */
 const FAULTS: { name: string; begin: () => Promise<unknown>; end: () => Promise<void> }[] = [
   {
     name: "its code can't be fetched",

@@ -9,7 +9,7 @@ import { eventually, expectShown, expectToast } from "./spec/expectations.ts";
 import { loseAnswer } from "./spec/network.ts";
 import { placeOrder, signUp, submitDeposit, withdrawalReview } from "./pages.ts";
 
-/* Where browsers give less than usual, or more than one tab the same. */
+/* Browsers that offer less than usual, and several tabs of one browser. */
 
 const NAME = "desk.lan";
 const lanUrl = (namedUrl: string) => `http://${NAME}:${new URL(namedUrl).port}`;

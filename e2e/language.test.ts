@@ -7,7 +7,7 @@ import { unmarkedOn } from "./translate.ts";
 
 const desk = setUpDesk();
 
-/** What the page says, without names, codes and what people wrote. */
+/** The page's texts, without names, codes and what people wrote. */
 async function words(page: Page): Promise<string> {
   return page.locator("body").innerText();
 }

@@ -34,7 +34,7 @@ const PRESENCE = "/api/admin/presence";
 const FLAGS = "/api/admin/flags";
 /** Fetched after what changes the desk's sums, and once a minute whatever the socket does. */
 const BOOKS = "/api/admin/books";
-/** How many come before one's own: no event tells that, so it is fetched every 15 s. */
+/** How many come before one's own: no event reports that, so it is fetched every 15 s. */
 const EXPECTATION = "/api/expectation";
 const WIDE = { width: 1366, height: 768 };
 

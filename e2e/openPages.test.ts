@@ -7,7 +7,7 @@ import { newName, setUpDesk } from "./spec/desk.ts";
 import { eventually, expectShown, expectToast } from "./spec/expectations.ts";
 import { order, resolve } from "./spec/orders.ts";
 
-/* What pages that are already open show and refuse when the desk changes; none of them is loaded again. */
+/* Pages that are already open when the desk changes: what they show and refuse. None of them is loaded again. */
 
 const desk = setUpDesk();
 

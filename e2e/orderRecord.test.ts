@@ -112,7 +112,7 @@ test("a browser that saw a longer log warns after a rollback, also without signi
   const trader = await desk.trader({ balance: "500", fresh: true });
   const { page, context } = trader;
   await page.clock.install();
-  /** Pages compare the log seconds after they were drawn, and ask again where it is shorter. */
+  /** Pages compare the log some seconds after they have rendered, and ask again if it is shorter. */
   const later = <T>(read: () => Promise<T>) =>
     eventually(async () => {
       await page.clock.fastForward(6_000);

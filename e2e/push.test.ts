@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 /*
- * A headless Chromium has no push service and shows no notifications. So the page is given a subscription and the
- * permission, the debugger hands what the desk sent to the service worker, and the worker's notifications are noted. All
- * between is the product.
+ * A headless Chromium has no push service and shows no notifications. So the page gets a subscription and the
+ * permission, the debugger passes on to the service worker what the desk sent, and the worker's notifications are
+ * recorded. Everything in between is the product.
  */
 test("a push shows what happened under the desk's name, and a click opens its record", async () => {
   const administrator = createApiClient(product.url);

@@ -83,9 +83,9 @@ type Screen = {
   path: string;
   /** What it shows once it has loaded. */
   shows: string;
-  /** Opens what has no address. */
+  /** Opens parts that have no address of their own. */
   act?: (page: Page) => Promise<void>;
-  /** What it says after the changes, if it remembers what it showed before. */
+  /** The text after the changes, for parts that remember what they showed before. */
   tells?: string;
 };
 
@@ -109,7 +109,7 @@ async function decideAll(page: Page): Promise<void> {
     .click();
 }
 
-/** Opens a screen, and on it what has no address. */
+/** Opens a screen, and the parts on it that have no address. */
 async function openScreen(page: Page, { path, shows, act }: Screen): Promise<void> {
   await followTo(page, path);
   await eventually(async () => `${path}: ${await shownBy(page)}`).toContain(shows);
@@ -143,7 +143,7 @@ async function followTranslated(
   }
   for (const { page } of open) await translate(page);
   await change();
-  // Opened after the changes, it shows what the server says.
+  // Opened after the changes, it shows the server's current data.
   const fresh = await begin();
   for (const { screen, page } of open) {
     const { path, tells } = screen;
@@ -172,7 +172,7 @@ async function followTranslated(
   return { open: open.map(({ screen: { path }, page }) => ({ path, page })), faults };
 }
 
-/** What translators find to replace in what opens over a page that they have translated. */
+/** Figures that translators would replace in something that opens on a page that they have translated. */
 async function unmarkedOver(page: Page, found: string): Promise<string[]> {
   const faults: string[] = [];
   await page.keyboard.press("Control+k");
@@ -188,7 +188,7 @@ async function unmarkedOver(page: Page, found: string): Promise<string[]> {
   return faults;
 }
 
-/** What waits for the desk, and how all of it is changed at once. */
+/** The waiting items, and how to change all of them at once. */
 async function prepareChanges(trader: Member, round: number) {
   const { administrator } = desk;
   const submit = async (body: object) =>

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * Records which components React re-renders, in the way of its developer tools: the hook is installed before the page,
- * and the product does not know of it. A component is identified by its elements and named by its text, since a build
- * has no names.
+ * Records which components React re-renders, like its developer tools: the hook is installed before the page, and the
+ * product does not know of it. A component is identified by its elements and named by its text, because a build has no
+ * names.
  */
 export function recordRenders() {
   return {

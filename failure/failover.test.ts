@@ -31,7 +31,7 @@ beforeEach(async () => {
   return () => stage.close(watchers);
 }, 240_000);
 
-/** Changes that go on until they are stopped. */
+/** Makes changes until it is stopped. */
 function startChanging() {
   let isOver = false;
   const acknowledged: Acknowledged[] = [];
@@ -58,7 +58,7 @@ function startChanging() {
   };
 }
 
-/** The primary is gone, and a while later the standby takes over; what the nodes said meanwhile. */
+/** Stops the primary and, a while later, lets the standby take over; returns how the nodes answered meanwhile. */
 async function failOver(): Promise<number[]> {
   await database.losePrimary();
   await sleep(AWAY_MS);
@@ -68,14 +68,14 @@ async function failOver(): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-/** When takeovers lost changes, null for one that lost none, as the system status tells it. */
+/** When takeovers lost changes according to the system status; null for a takeover without loss. */
 async function takeovers(): Promise<(string | null)[]> {
   const { body } = await send(`${stage.balancer.url}/api/admin/status`, { cookie: administrator.cookie });
   const { takeovers: told } = z.object({ takeovers: liveStatusSchema.shape.takeovers }).parse(body);
   return told.map(({ lostAfter }) => lostAfter);
 }
 
-/** How many notifications of a loss the administrator has. */
+/** How many notifications about a loss the administrator has. */
 async function toldOfLoss(): Promise<number> {
   const { body } = await send(`${stage.balancer.url}/api/notifications`, { cookie: administrator.cookie });
   const kinds = z.array(z.looseObject({ kind: z.string() })).parse(body);

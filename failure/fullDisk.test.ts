@@ -12,7 +12,7 @@ const TRADERS = 20;
 /** Changes before the disk is full, refusals meanwhile, and changes after. */
 const ENOUGH = 50;
 
-// Only a user who may mount a file system has a small disk to fill; otherwise the test says that it was skipped.
+// Only users who may mount file systems can test this; for others the test is reported as skipped.
 const disk = await openSmallDisk(MEGABYTES);
 const closing: (() => unknown)[] = [];
 

@@ -7,7 +7,7 @@ import { send } from "./harness/request.ts";
 import { openStage, type Person, type Stage } from "./harness/stage.ts";
 import { openWatcher } from "./harness/watcher.ts";
 
-/** Nodes check their sessions this often: what comes sooner was pushed. */
+/** How often nodes check their sessions; anything faster was pushed. */
 const SESSION_CHECK_MS = 30_000;
 
 let stage: Stage;

@@ -91,7 +91,7 @@ test("while a transaction stays open for eight seconds no page says it is live, 
   expect(acknowledged.length).toBeGreaterThan(0);
   expect(lag).toBeGreaterThan(3_000);
   expect(withheld).toBeGreaterThan(3);
-  // Proxies go on sending requests: no other node could do better, and pages poll.
+  // Proxies keep sending requests: no other node could do better, and pages poll.
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   for (const { body } of answers)
     expect(body).toEqual({

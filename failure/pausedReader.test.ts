@@ -10,7 +10,7 @@ import type { Watcher } from "./harness/watcher.ts";
 
 /** Fills a connection soon, whatever the kernels buffer, and with more than a few packets. */
 const FLOOD = { bursts: 20, packets: 5, bytes: 60_000, everyMs: 50 };
-/** Only so that a fault ends. */
+/** Only ends a failing test. */
 const PATIENCE_MS = 120_000;
 
 let stage: Stage;

@@ -8,7 +8,7 @@ import type { Watcher } from "./harness/watcher.ts";
 
 const SOCKETS = 900;
 const TRADERS = 100;
-/** Only so that a fault ends. */
+/** Only ends a failing test. */
 const PATIENCE_MS = 180_000;
 
 let stage: Stage;

@@ -39,7 +39,7 @@ async function signedIn({ cookie }: Person): Promise<BrowserContext> {
   return context;
 }
 
-/** As another node would: this process has its own connections. */
+/** Like another node, because this process has its own connections. */
 async function placeElsewhere(): Promise<string> {
   const [trader] = (await stage.traders(1)) as [Person];
   await placeOrder(stage.desk.context, trader.actor, orderBody("100"));

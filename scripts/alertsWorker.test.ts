@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createContext, runInContext } from "node:vm";
 import { beforeEach, expect, test, vi } from "vitest";
 
-/* The service worker, run with what it finds in a browser. */
+/* The service worker, run with the objects that it finds in a browser. */
 
 type Handlers = {
   onpush: (event: object) => void;

@@ -22,7 +22,7 @@ if (!ODD.test(folder)) {
 } else if (script === "start" || script === "build") {
   buildThroughLink();
   if (script === "start") {
-    // Before the build there is nothing there that has a type.
+    // Before the build there are no types there.
     /** @type {typeof import("./endWithParent.ts")} */
     const { endWithParent } = await import("../dist/server/endWithParent.js");
     endWithParent();
@@ -46,7 +46,7 @@ async function runThroughLink() {
   const { place, command } = makeLink(script, "run");
   try {
     const child = spawn(process.execPath, [...command, ...words], { stdio: "inherit" });
-    // The terminal tells the child too; this process has to outlive it.
+    // The terminal sends the signal to the child too; this process has to outlive it.
     process.on("SIGINT", () => {});
     process.on("SIGTERM", () => child.kill("SIGTERM"));
     const [status] = await once(child, "exit");

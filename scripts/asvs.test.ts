@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { filesIn } from "./namedFiles.ts";
 
-/* docs/asvs.md answers every requirement and names no proof that does not exist; SECURITY.md sums it up. */
+/* docs/asvs.md answers every requirement and names no proof that does not exist; SECURITY.md summarises it. */
 
 const root = new URL("../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");

@@ -1,8 +1,8 @@
 /*
- * npm run audit:verify [-- <hash> [<size> <root>]]: follows the chain of the audit log and makes the transparency log again;
- * ends with 1 and what differs first when something does. The hash is a head of the chain that an earlier run has told, and
- * size and root are those of a head of the transparency log (GET /api/log/head), kept elsewhere: both must still be there.
- * Without them, what the desk's last sound check saw must be.
+ * npm run audit:verify [-- <hash> [<size> <root>]]: follows the chain of the audit log and rebuilds the transparency
+ * log; exits with 1 and the first difference if there is one. The hash is a head of the chain that an earlier run
+ * printed; size and root are those of a head of the transparency log (GET /api/log/head) that was kept elsewhere. Both
+ * logs must still contain them. Without arguments, they must contain the state at the desk's last successful check.
  */
 import type { Knex } from "knex";
 import { connect } from "#db/connection.ts";

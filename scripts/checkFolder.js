@@ -1,7 +1,7 @@
 /// <reference types="node" />
 /*
- * Loaded before everything else by the scripts that anyFolder.js does not run, and plain JavaScript for that: tsx finds no
- * file in a folder whose path has a # or ?, which it takes for the end of a file's name.
+ * Loaded before everything else by the scripts that anyFolder.js does not run. It is plain JavaScript, because tsx
+ * finds no file in a folder whose path contains # or ?, which it takes for the end of a file's name.
  */
 import { fileURLToPath } from "node:url";
 

@@ -43,7 +43,7 @@ function run(script: string, cwd: string, env: Record<string, string> = {}) {
   });
 }
 
-/** By how they begin; others start no TypeScript. */
+/** By their first words; others start no TypeScript. */
 const startingWith = (start: string) =>
   Object.entries(scripts).flatMap(([name, command]) => (command.startsWith(start) ? [name] : []));
 

@@ -1,6 +1,6 @@
 import { JsonReporter, type Reporter, type SerializedError, type TestModule } from "vitest/node";
 
-/** Vitest's JSON report, which leaves out errors outside of tests, with those errors. */
+/** Vitest's JSON report with the errors outside tests, which Vitest leaves out. */
 export default class CompleteReporter extends JsonReporter implements Reporter {
   #unhandledErrors: string[] = [];
 

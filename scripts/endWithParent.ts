@@ -1,8 +1,8 @@
 const CHECK_MS = 500;
 
 /**
- * Ends this process, as SIGTERM would, when its parent is gone. npm passes a signal on only to the shell in between,
- * which dies of it and leaves the server running.
+ * Ends this process, as SIGTERM would, when its parent is gone. npm passes a signal only to the shell in between, which
+ * dies and leaves the server running.
  */
 export function endWithParent(): void {
   const parent = process.ppid;

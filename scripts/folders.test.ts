@@ -106,7 +106,7 @@ test("a screen imports no other screen", async () => {
   expect(found.filter(({ file, target }) => screenOf(file) !== screenOf(target))).toEqual([]);
 });
 
-/** Optimised code, whose folders say what it gains, and the files through which others use it. */
+/** Optimised code, and the files through which others use it; its folders say what the optimisation gains. */
 const FENCES = [
   { fence: "server/realtime/fanOut", doors: ["broadcast.ts"] },
   { fence: "web/appShell", doors: ["appShells.tsx"] },
@@ -128,8 +128,8 @@ test.each(FENCES)("$fence is used through $doors only", async ({ fence, doors })
 });
 
 /**
- * What lies side by side where the paths of two files part: files or folders. If folders are seen as wholes at every
- * level, imports only lead downwards there too: neither neighbours nor a folder and a file beside it need each other.
+ * The two siblings at which the paths of two files diverge: files or folders. Seen as wholes, they must not import each
+ * other in a circle either, at any level.
  */
 function neighbours(file: string, target: string): [string, string] {
   const [from, to] = [file.split("/"), target.split("/")];

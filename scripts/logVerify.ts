@@ -1,6 +1,6 @@
 /*
- * npm run log:verify -- <receipt.json> <public key>: checks without the desk what a receipt says of an order. The key is
- * 64 hex digits, as GET /api/log/keys gives them; keep it when you get the receipt. Ends with 1 when nothing is proved.
+ * npm run log:verify -- <receipt.json> <public key>: checks a receipt of an order without the desk. The key is 64 hex
+ * digits, as in GET /api/log/keys; keep it when you get the receipt. Exits with 1 if the receipt proves nothing.
  */
 import { readFile } from "node:fs/promises";
 import { verifyReceipt } from "#client/verifyReceipt.ts";

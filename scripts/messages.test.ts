@@ -89,7 +89,7 @@ test("what the server and the rules of forms say is known in German", async () =
   expect(texts.filter((text) => known(text) === text)).toEqual([]);
 });
 
-/** Parts of the server whose sentences reach no page, and who reads them. */
+/** Parts of the server whose sentences appear on no page, and who reads them. */
 const NOT_ON_PAGES = [
   // Operators, in the terminal.
   "server/cli/",
@@ -110,14 +110,14 @@ const NOT_ON_PAGES = [
   "server/test/",
 ];
 
-/** Sentences in other files that reach no page. */
+/** Sentences in other files that appear on no page. */
 const UNREAD = [
   // Header and token of programs.
   "Idempotency-Key is not valid",
   "Idempotency-Key must be 1 to 255 visible ASCII characters",
   "Please send METRICS_TOKEN as a bearer token.",
   "This API token is not valid.",
-  // There is no page to show it.
+  // There is no page that could show it.
   "The web application is not built. Run: npm run build",
   // Read by browsers when they install the page.
   "A real-time crypto order desk",
@@ -167,7 +167,7 @@ test.each([
   expect(known(text)).not.toBe(text);
 });
 
-/** Whatever some kind says. */
+/** The texts of all kinds of notifications. */
 const DETAILS = {
   by: "ann",
   requestedBy: "ann",
@@ -206,7 +206,7 @@ test.each(NOTIFICATION_KINDS)("a notification of the kind %s is known in German"
   const { title, text } = describeNotification(notification);
   const said = [title, text, sayAlert(notification, false).title].filter((line) => line !== "");
   expect(said.filter((line) => known(line) === line)).toEqual([]);
-  // Mails and pushes have the texts of the server alone.
+  // Mails and pushes have only the texts of the server.
   expect(said.filter((line) => knownToServer(line) === line)).toEqual([]);
 });
 

@@ -58,7 +58,7 @@ export function rulesIn(file: string): Text[] {
   return found;
 }
 
-/** Texts in a file of the server that look like sentences, but for those of errors, metrics and its log. */
+/** Texts in a file of the server that look like sentences, except those of errors, metrics and its log. */
 export function sentencesIn(file: string): Text[] {
   const found: (Text & { start: number })[] = [];
   const unread: { start: number; end: number }[] = [];

@@ -17,7 +17,7 @@ const variables = new Set(listVariables().map(({ name }) => name));
 const scratch = mkdtempSync(join(tmpdir(), "livedesk-ops-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** What a program has against a file; nothing, with a message, on a machine that does not have it. */
+/** A program's complaints about a file; on a machine without the program none, with a message. */
 function faultOf(program: string, args: string[], env: Record<string, string> = {}): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: "utf8",

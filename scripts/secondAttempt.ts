@@ -1,17 +1,17 @@
 import { type SuiteReport, tellFailure } from "./suiteReport.ts";
 
-/** So many failed files are no accident of a busy machine. */
+/** This many failed files can't be explained by a busy machine. */
 const MOST_FILES = 5;
 
 type Outcome = {
   report: SuiteReport;
-  /** What failed at first and passed when run again, with its first message. */
+  /** Tests that failed at first and passed when run again, with their first message. */
   passedAgain: string[];
 };
 
 /**
- * Runs each failed file once more by `runAlone`, and takes what that says of its tests. None if many files failed, or
- * something outside of them.
+ * Runs each failed file once more by `runAlone`, and takes over its results. Runs none if many files failed, or
+ * something failed outside of them.
  */
 export async function tryAgain(
   first: SuiteReport,

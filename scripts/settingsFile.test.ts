@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { listVariables } from "#server/environment.ts";
 
-/* The documented files of settings, loaded as documented, give the server what is written in them. */
+/* The documented files of settings, loaded as documented, give the server exactly the written values. */
 
 const scratch = mkdtempSync(join(tmpdir(), "livedesk-settings-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -24,7 +24,7 @@ function load(file: string): Record<string, string> {
   return Object.fromEntries(pairs.filter(([name]) => known.has(name)));
 }
 
-/** What the page's example writes into the file, run by the shell as it stands there. */
+/** What the page's example writes into the file when the shell runs it. */
 function makeDocumented(page: string, path: string): string {
   const text = readFileSync(new URL(`../${page}`, import.meta.url), "utf8");
   const [made = ""] = /^.*cat > .*<<'END'[^]*?^END\n^echo .*$/m.exec(text) ?? [];

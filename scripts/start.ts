@@ -4,6 +4,6 @@ import { buildInChildProcess } from "./build/buildProduct.ts";
 import { endWithParent } from "./endWithParent.ts";
 
 endWithParent();
-// Otherwise the server says what to do; building would fail without a message.
+// Otherwise the server explains what to do; building would fail without a message.
 if (faultOfFileLimit() === null) await buildInChildProcess();
 await import(new URL("../dist/server/index.js", import.meta.url).href);

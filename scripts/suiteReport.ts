@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { addTally, countOne, type Tally } from "./tally.ts";
 
-/** What a run's reporters have to be for `readReport`. */
+/** The reporters that a run needs for `readReport`. */
 export function reportTo(file: string): string[] {
   return ["--reporter=default", "--reporter=./scripts/completeReporter.ts", `--outputFile.json=${file}`];
 }

@@ -1,6 +1,6 @@
 /*
  * npm test: runs every check and every test, even after failures; the last line is the total. A test file that fails
- * beside others runs once more, alone; CONTRIBUTING.md says why.
+ * while others run is run once more, alone; CONTRIBUTING.md says why.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -59,7 +59,7 @@ function report(finished: Step[]): void {
   if (passedAgain.length > 0)
     console.log("\nPASSED ONLY WHEN RUN AGAIN, alone (a defect of the test or the product):");
   for (const failure of passedAgain) console.log(`\n${failure}`);
-  // Near the end: some places keep only that of a long output.
+  // Printed near the end, because some CI systems keep only the end of a long output.
   const failures = finished.flatMap((step) => step.failures);
   if (failures.length > 0) console.log("\nFAILED:");
   for (const failure of failures) console.log(`\n${failure}`);

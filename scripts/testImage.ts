@@ -122,7 +122,7 @@ async function statusOf(name: string): Promise<string> {
   return readFile(`/proc/${pid}/status`, "utf8");
 }
 
-/** Of the program: before that, podman copies the image. */
+/** The memory of the program; before that, podman copies the image. */
 async function startOf(name: string): Promise<number> {
   return parseInt(await podman("inspect", "--format", "{{.State.StartedAt.UnixMilli}}", name), 10);
 }

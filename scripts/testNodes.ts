@@ -1,8 +1,8 @@
 /*
- * npm run test:nodes [-- <version> …]: the unit and database tests, and the start of the built product in a folder with
- * nothing but it and the packages that it needs. Without versions, in the supported ones beside the one that runs this,
- * in which npm test runs the same and more. Each Node comes from the npm registry into a temporary folder. Ends with lines
- * for the README's table.
+ * npm run test:nodes [-- <version> …]: the unit and database tests, and the start of the built product in a folder that
+ * contains only the product and its packages. Without versions, it uses the supported ones except the current one, with
+ * which npm test runs the same and more. Each Node comes from the npm registry into a temporary folder. It ends with
+ * lines for the README's table.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -48,7 +48,7 @@ console.log(`\n${tellTotal(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function testIn(node: string): Promise<Tally> {
-  // First in the path, for what tests start by name.
+  // First in the path, for tests that start it by name.
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`;
   const file = join(dirname(node), "report.json");
   const args = ["node_modules/vitest/vitest.mjs", "run", ...SUITES, ...reportTo(file)];

@@ -1,5 +1,5 @@
 /*
- * npm run upgrade:check: says what starting this version would do to the database, and makes and changes nothing. Exits
+ * npm run upgrade:check: says what starting this version would do to the database, without changing anything. Exits
  * with 1 if it could not start.
  */
 import { describeFailure } from "#server/startupMessages.ts";

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { endpoints, type EndpointName } from "#protocol/endpoints.ts";
 
 /*
- * Only web/sync sends what changes something, so that each answer goes into its store. What has nothing to put there is
- * listed here.
+ * Calls that change something are made with web/sync, so that each answer goes into its store. Exceptions, whose
+ * answers have no store, are listed here.
  */
 
 const ELSEWHERE: Partial<Record<EndpointName, string>> = {

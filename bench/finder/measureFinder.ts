@@ -8,7 +8,7 @@ import { chooseFinds, type Find } from "./finds.ts";
 const SIZE = { orders: 1_000_000, traders: 20_000 };
 const ROUNDS = 3;
 const REQUESTS = 100;
-/** What somebody who types does not notice. */
+/** A delay that somebody who types does not notice. */
 const MOST_MS = 50;
 const BASELINE = "/api/user";
 const PATHS = { administrator: "/api/admin/search", trader: "/api/search" };

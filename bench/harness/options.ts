@@ -1,6 +1,6 @@
-/** What can be asked of a part beside its name. */
+/** The options of a part. */
 export type Options = {
-  /** How long a part lasts that shows what happens with time. */
+  /** How long a part runs that shows changes over time. */
   minutes: number;
   /** The folder of an earlier version, with its packages, that this one is compared with. */
   before: string | null;

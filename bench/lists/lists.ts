@@ -47,7 +47,7 @@ export const LISTS: readonly List[] = [
   trader("figures of the dashboard", () => "/api/dashboard/stats"),
 ];
 
-/** What a long queue could slow down. */
+/** Requests that a long queue could slow down. */
 export const QUEUES: readonly List[] = [
   admin("queue, its beginning", () => "/api/admin/orders?limit=50&status=pending&sort=oldest"),
   admin(

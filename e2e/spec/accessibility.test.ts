@@ -420,7 +420,7 @@ const shared = new Map<Viewer, Page>();
 
 async function openShared({ as, path }: Screen): Promise<Page> {
   const opened = shared.get(as);
-  // What a failed test leaves behind must not fail the next ones.
+  // The remains of a failed test must not fail the next ones.
   onTestFailed(() => void shared.delete(as));
   if (opened !== undefined) {
     await opened.setViewportSize(WIDE);

@@ -70,8 +70,8 @@ export async function makeChanges(options: Options): Promise<Run> {
 type Commits = { database: Database; traders: readonly Person[]; perSecond: number; seconds: number };
 
 /**
- * Changes users in turn directly in the database, at a steady rate, so that the load is not limited by how many
- * requests a small machine can answer besides all its clients.
+ * Changes users in turn directly in the database, at a steady rate, so that the load is not limited by the number of
+ * requests that a small machine can answer next to all its clients.
  */
 export async function commitChanges({
   database,
@@ -85,7 +85,7 @@ export async function commitChanges({
     const { id } = traderOf(traders, number).actor.user;
     const sentAt = performance.now();
     const { version } = await database.transact(async ({ trx, publish }) => {
-      // Nobody waits for an answer: a slow machine shall only slow this down.
+      // Nobody waits for an answer, so a slow machine only slows this down.
       await trx.raw("set local lock_timeout = 0");
       await AccountModel.query(trx)
         .findById(id)

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** Leads clients to a PostgreSQL whose port changes, always from the same address, like a virtual IP. */
 export type Relay = {
-  /** Opens it, or opens it again, and leads to this port. */
+  /** Opens it, or opens it again, and forwards to this port. */
   leadTo: (port: number) => Promise<void>;
   /** `url` with the address of this relay. */
   urlOf: (url: string) => string;

@@ -17,7 +17,7 @@ const LOOK_MS = 50;
 
 /** A primary and a standby that follows it, behind one address that leads to the primary. */
 export type ReplicatedDatabase = TestDatabase & {
-  /** From now on a commit waits until the standby has it. */
+  /** From now on, commits wait until the standby has them. */
   makeSynchronous: () => Promise<void>;
   /** The standby receives nothing more. */
   detachStandby: () => Promise<void>;

@@ -77,7 +77,7 @@ export async function openStage({
     async close(watchers = []) {
       for (const watcher of watchers) watcher.close();
       await balancer.close();
-      // The test is over; a graceful stop would take too long.
+      // The test is over, and a graceful stop would take too long.
       await Promise.all(nodes.map((node) => node.kill().then(() => node.close())));
       await Promise.all(wires.map(async (wire) => wire.close()));
       await desk.close();

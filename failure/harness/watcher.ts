@@ -124,7 +124,7 @@ export function openWatcher(person: Person, { url, onChange }: Options): Watcher
   });
   socket.on("resync", () => {
     counts.resyncs += 1;
-    // What the server has may be older than what is known.
+    // The server may have older versions than this page knows.
     for (const known of [told, floors, shown]) known.clear();
     isFetched = false;
     if (isLive) void refetch();

@@ -36,8 +36,9 @@ export async function writeAppShells(root: string, webDir: string): Promise<void
 }
 
 /**
- * The page with a drawing in it; it preloads what this path needs, or nothing if the path is null. boot.js takes the
- * German one: only the browser knows its language. They differ in their words, so compressed it is 1 kB.
+ * The page with an app shell in it; it preloads what this path needs, or nothing if the path is null. boot.js inserts
+ * the German one, because only the browser knows its language. They differ only in their texts, so compressed the
+ * second takes 1 kB.
  */
 function withAppShell(
   page: string,

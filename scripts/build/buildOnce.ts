@@ -9,13 +9,13 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** A part of the product that is built into `dist/<name>`. */
 export type Target = {
   name: string;
-  /** The files and folders that it is built from, tests left out. */
+  /** The files and folders that it is built from, without tests. */
   sources: string[];
   /** Builds it into the folder. */
   build: (folder: string) => Promise<void>;
 };
 
-/** True if it was built from the present sources. */
+/** True if it was built from the current sources. */
 export async function isBuilt(target: Target): Promise<boolean> {
   const stamp = stampOf(folderOf(target));
   return existsSync(stamp) && (await readFile(stamp, "utf8")) === (await hashSources(target));

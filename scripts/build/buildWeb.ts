@@ -11,7 +11,7 @@ import { viaLink } from "./viaLink.ts";
 /** Builds the web application into a folder. */
 export async function buildWeb(folder: string): Promise<void> {
   await build({ ...viaLink, root, logLevel: "warn", build: { outDir: folder, emptyOutDir: true } });
-  // The pages contain them; only the development server serves them.
+  // They are inlined into the pages; only the development server serves them as files.
   for (const name of INLINED) await rm(join(folder, name));
   await appendFile(join(folder, "THIRD-PARTY-NOTICES.txt"), await fontNotices(root));
   await packFiles(folder);

@@ -6,7 +6,7 @@ const FONTS = ["@fontsource-variable/inter", "@fontsource-variable/jetbrains-mon
 
 const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string() });
 
-/** The fonts' notices in the form of Vite's, which covers code only. */
+/** The fonts' notices in the format of Vite's, which covers only code. */
 export async function fontNotices(root: string): Promise<string> {
   const notices = FONTS.map(async (font) => {
     const folder = join(root, "node_modules", font);

@@ -11,9 +11,8 @@ const CODE_TAGS = /<script type="module"[^>]*><\/script>|<link rel="modulepreloa
 const STYLE_TAG = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
- * Lets the page paint before anything else has loaded: it contains what the first paint needs, boot.js, its font
- * faces, and what must run before anybody translates the page. The rest has no tags; boot.js requests it after the
- * paint.
+ * Lets the page paint before anything else has loaded: it contains boot.js, the font faces, and the script that must
+ * run before anybody translates the page. The rest has no tags; boot.js requests it after the paint.
  */
 export const inlineBoot: Plugin = {
   name: "with-boot",
@@ -39,7 +38,7 @@ export const inlineBoot: Plugin = {
   },
 };
 
-/** The hash is that of what the browser parses, with normalised line ends. */
+/** With normalised line ends, because browsers hash the script in this form. */
 function readPublic(name: string): string {
   const file = fileURLToPath(new URL(`../../web/public/${name}`, import.meta.url));
   return readFileSync(file, "utf8").replaceAll("\r\n", "\n");

@@ -2,8 +2,8 @@ import { root, type Target } from "./buildOnce.ts";
 import { viaLink } from "./viaLink.ts";
 
 /**
- * The server as JavaScript, its packages left in node_modules: it starts with a third of the work that compiling each
- * file on the way takes.
+ * The server as JavaScript, with its packages left in node_modules. It starts with a third of the work, because files
+ * are not compiled on loading.
  */
 export const serverBuild: Target = {
   name: "server",

@@ -9,7 +9,7 @@ const TRADE = moduleOf("TradeScreen.tsx");
 const ADMIN = moduleOf("AdminScreen.tsx");
 const DIALOG = "dialog.ts";
 
-/** Whom each module is imported by. */
+/** The modules that import each module. */
 const IMPORTERS: Record<string, string[]> = {
   "bar.ts": [LAYOUT, DIALOG],
   "icon.ts": ["bar.ts"],

@@ -10,12 +10,12 @@ const PAGES = [...new Set(PROTECTED_PATHS.map((path) => partModulesOf(path).join
 type ModuleInfo = Pick<Rolldown.ModuleInfo, "isEntry" | "importers" | "dynamicImporters">;
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** Of this many pages: what only two share would be dead weight for all others. */
+/** The minimum: code that only two pages share would be dead weight for all others. */
 const FEWEST_PAGES = 3;
 
 /**
- * The file for a module that several pages use; null leaves it to the bundler, which would make a file for each
- * combination of pages and dialogs: 75 for the trade page, many of a few hundred bytes, where 12 do.
+ * The file for a module that several pages use; null leaves it to the bundler. The bundler would make a file for each
+ * combination of pages and dialogs: 75 for the trade page, many of a few hundred bytes, instead of 12.
  */
 export function sharedChunk(id: string, modules: Modules): string | null {
   const entries = entriesOf(id, modules);
@@ -25,7 +25,7 @@ export function sharedChunk(id: string, modules: Modules): string | null {
   return users.length >= FEWEST_PAGES ? "screens" : null;
 }
 
-/** The modules fetched by themselves that need this one, or are it. */
+/** The separately loaded modules that import this one, directly or not, including itself. */
 function entriesOf(id: string, modules: Modules): Set<string> {
   const entries = new Set<string>();
   const seen = new Set([id]);

@@ -13,6 +13,6 @@ export const webBuild: Target = {
     "protocol",
     "web",
   ],
-  // Loaded only when needed: npm start asks whether to build, and stays with what it has loaded.
+  // Loaded only when needed: npm start only asks whether to build, and would keep it in memory.
   build: async (folder) => (await import("./buildWeb.ts")).buildWeb(folder),
 };

@@ -6,7 +6,7 @@ import { run } from "./run.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CERTIFICATES = "/etc/ssl/certs";
 
-/** Like the official base: packages that were fetched, and the lists of them, are not kept. */
+/** As in the official base: fetched packages and their lists are not kept. */
 const CLEAN_APT = `
 DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };
 APT::Update::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };
@@ -30,7 +30,7 @@ export async function buildImage(folder: string, store: readonly string[]): Prom
   await run("buildah", [...store, "commit", "--quiet", container, base]);
   await run("buildah", [...store, "rm", container]);
   const name = "localhost/livedesk";
-  // What this machine knows of the registry and its certificates holds for the steps too.
+  // The build steps use this machine's registry and certificates, too.
   const settings = (await run("npm", ["config", "get", "globalconfig"])).trim();
   await writeFile(join(folder, "npmrc"), await readFile(settings, "utf8").catch(() => ""));
   await run("buildah", [

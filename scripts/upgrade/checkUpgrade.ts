@@ -11,8 +11,8 @@ import { checkKeptSecrets } from "#server/secrets.ts";
 import { describePlan } from "./describePlan.ts";
 
 /**
- * What the start of `version` would do to the database, in sentences. Asks everything that a start asks, and throws where
- * that would fail; makes and changes nothing.
+ * Says in sentences what the start of `version` would do to the database. It checks everything that a start checks,
+ * throws if that would fail, and changes nothing.
  */
 export async function checkUpgrade(environment: NodeJS.ProcessEnv, version: string): Promise<string> {
   const limit = faultOfFileLimit();

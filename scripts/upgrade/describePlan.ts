@@ -1,6 +1,6 @@
 import type { UpgradePlan } from "#db/upgradePlan.ts";
 
-/** What an upgrade would do, in sentences; `version` is the one that would start. */
+/** Describes an upgrade in sentences; `version` is the one that would start. */
 export function describePlan(
   { isEmpty, isOneStep, pending, newer, bytes, running }: UpgradePlan,
   version: string,

@@ -4,8 +4,8 @@ const MINORS = 40;
 const PATCHES = 3;
 
 /**
- * The range of npm with all versions of a major one of PostgreSQL, of which npm takes the newest. Each is named, because
- * all are published as betas, and a range takes a beta only of a version that it names.
+ * The npm range with all versions of a major version of PostgreSQL, of which npm takes the newest. It names each
+ * version, because all are published as betas, and a range accepts only betas of versions that it names.
  */
 export function versionsOf(major: string): string {
   return Array.from({ length: MINORS }, (_, minor) =>

@@ -10,7 +10,7 @@ import {
 } from "../network.ts";
 import { LISTS, openFirstRow, press, type Shot } from "../shot.ts";
 
-/** The newest pending one that matches. */
+/** The newest matching pending item. */
 function waiting(search: string): string {
   return `/admin?tab=transactions&status=pending&sort=newest&${search}`;
 }

@@ -4,7 +4,7 @@ import { press, type Shot } from "../shot.ts";
 /** Opens the finder by its key and types. */
 function find(typed: string): (page: Page) => Promise<void> {
   return async (page) => {
-    // The drawing that is there before the code has no keys.
+    // The app shell, which is shown before the code has loaded, has no keys.
     await page.getByRole("button", { name: /^Notifications/ }).click({ trial: true });
     await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox", { name: "Find anything" });

@@ -10,7 +10,7 @@ import { openTab, type Shot, USER } from "../shot.ts";
 
 const FAIRNESS = /\/api\/fairness/;
 
-/** Visitors, and those who are kept out. */
+/** Visitors, and people who may not enter. */
 export const VISITOR_SHOTS: readonly Shot[] = [
   { name: "auth-sign-in", as: "visitor", path: "/auth" },
   { name: "auth-app-shell", as: "visitor", path: "/auth", before: (page) => neverAnswer(page, USER) },
