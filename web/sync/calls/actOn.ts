@@ -15,12 +15,12 @@ type AnswerOf<S extends Answering> = z.output<S["response"]>;
 export async function actOn<E extends Versioned, S extends Answering<E>>(
   store: EntityStore<E>,
   endpoint: S,
-  options: ShapeOptions<S>,
+  options: ShapeOptions<S> & LooseOptions,
 ): Promise<E>;
 export async function actOn<E extends Versioned, S extends Answering>(
   store: EntityStore<E>,
   endpoint: S,
-  options: ShapeOptions<S>,
+  options: ShapeOptions<S> & LooseOptions,
   entityOf: (answer: AnswerOf<S>) => E,
 ): Promise<AnswerOf<S>>;
 export async function actOn<E extends Versioned>(
