@@ -128,7 +128,11 @@ test("anything is found by keyboard from any page: a trader, an action for them,
 test("three administrators who decide overlapping selections at once decide each order once", async () => {
   const trader = await desk.trader({ balance: "5000.00" });
   for (let amount = 11; amount <= 22; amount += 1) await order(trader, { amount: `${amount}` });
-  const people = await Promise.all([desk.enterAsAdministrator(), desk.anotherAdministrator(), desk.anotherAdministrator()]);
+  const people = await Promise.all([
+    desk.enterAsAdministrator(),
+    desk.anotherAdministrator(),
+    desk.anotherAdministrator(),
+  ]);
   const select = async ({ page }: Member) => {
     await page.goto(`/admin?q=${trader.user.username}`);
     await queueRow(page, trader.user.username).nth(11).waitFor();

@@ -42,7 +42,11 @@ test(
     const trader = await desk.trader({ balance: "5000.00" });
     const placed: string[] = [];
     while (placed.length < ORDERS) placed.push((await order(trader, { amount: "10" })).id);
-    const [anna, ben, cleo] = [await desk.enterAsAdministrator(), await desk.anotherAdministrator(), await desk.anotherAdministrator()];
+    const [anna, ben, cleo] = [
+      await desk.enterAsAdministrator(),
+      await desk.anotherAdministrator(),
+      await desk.anotherAdministrator(),
+    ];
     const offered: string[] = [];
 
     async function work(member: Member, first: string, most = Infinity): Promise<string | null> {

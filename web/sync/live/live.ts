@@ -123,7 +123,10 @@ export function startLive(userId: string, { onRevoked, onRefused }: EndHandlers)
 
   function recountSoon() {
     clearTimeout(statsTimer);
-    statsTimer = setTimeout(() => refetch(({ name }) => name.startsWith("getDashboardStats")), STATS_DELAY_MS);
+    statsTimer = setTimeout(
+      () => refetch(({ name }) => name.startsWith("getDashboardStats")),
+      STATS_DELAY_MS,
+    );
   }
 
   function handleAnswer() {

@@ -94,11 +94,7 @@ function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAc
       {isOpen && (
         <div>
           {state === "approved" && isOwn && (
-            <Button
-              size="small"
-              busy={isBusy}
-              onClick={() => run(issue, t`No link`)}
-            >
+            <Button size="small" busy={isBusy} onClick={() => run(issue, t`No link`)}>
               {t`Get the link`}
             </Button>
           )}{" "}

@@ -141,11 +141,7 @@ function WebhookActions({ webhook, onBack, onEdit, onMade, onTested, isStopped }
       <Button size="small" busy={isBusy} disabled={isStopped} onClick={() => run(test, t`Not tested`)}>
         {t`Send a test`}
       </Button>
-      <Button
-        size="small"
-        busy={isBusy}
-        onClick={() => run(togglePaused, t`Not changed`)}
-      >
+      <Button size="small" busy={isBusy} onClick={() => run(togglePaused, t`Not changed`)}>
         {isStopped ? t`Resume` : t`Pause`}
       </Button>
       <Button size="small" onClick={onEdit}>

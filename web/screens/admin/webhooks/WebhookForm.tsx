@@ -71,7 +71,12 @@ export function WebhookForm({ webhook, onMade, onDone }: WebhookFormProps) {
     const { name, url } = typed;
     if (webhook === undefined) {
       const body = { name, url, events: [...events] };
-      const made = await actOn(useWebhooks, webhookEndpoints.createWebhook, { body }, (answer) => answer.webhook);
+      const made = await actOn(
+        useWebhooks,
+        webhookEndpoints.createWebhook,
+        { body },
+        (answer) => answer.webhook,
+      );
       return onMade(made);
     }
     // The complete address is not shown, so it is sent only if it was typed again.

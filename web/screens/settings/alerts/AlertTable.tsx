@@ -105,10 +105,13 @@ export function AlertTable({ channels, choices, onAsk }: AlertTableProps) {
   function choose(channel: AlertChannel, topic: NotificationTopic, isOn: boolean) {
     if (isOn && channel === "sound") void attempt(playChime, t`The sound could not be played`);
     if (isOn && channel === "desktop") onAsk();
-    void attempt(async () => {
-      const options = { body: { channel, topic, isOn } };
-      await actOn(useNotificationChoices, notificationChoiceEndpoints.chooseNotification, options);
-    }, t`Your choice was not saved`);
+    void attempt(
+      async () => {
+        const options = { body: { channel, topic, isOn } };
+        await actOn(useNotificationChoices, notificationChoiceEndpoints.chooseNotification, options);
+      },
+      t`Your choice was not saved`,
+    );
   }
 
   return (

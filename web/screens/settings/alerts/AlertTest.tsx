@@ -34,10 +34,13 @@ export function AlertTest({ channel }: { channel: TestableChannel }) {
 
   function test() {
     setOutcome(null);
-    run(async () => {
-      const tested = await callShape(notificationChoiceEndpoints.testAlert, { body: { channel } });
-      setOutcome(tested.outcome);
-    }, t`The test was not sent`);
+    run(
+      async () => {
+        const tested = await callShape(notificationChoiceEndpoints.testAlert, { body: { channel } });
+        setOutcome(tested.outcome);
+      },
+      t`The test was not sent`,
+    );
   }
 
   return (
