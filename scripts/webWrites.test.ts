@@ -5,9 +5,12 @@ import { expect, test } from "vitest";
 import { endpoints, type EndpointName } from "#protocol/endpoints.ts";
 
 /*
- * Calls that change something are made with web/sync, so that each answer goes into its store. Exceptions, whose
- * answers have no store, are listed here.
+ * Calls that change something are made with `act` or `actOn`, so that each answer goes into its store. Exceptions,
+ * whose answers have no store, are listed here.
  */
+
+/** By `defineAnswer`, because it is no entity. */
+const KEPT_AS_ANSWER = "its answer replaces the one on screen";
 
 const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   startProviderSignIn: "begins a sign-in",
@@ -19,6 +22,19 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   resetPassword: "by a link, before signing in",
   acceptInvitation: "by a link, before signing in",
   openLink: "reads",
+  startPasskey: "begins a passkey",
+  addPasskey: KEPT_AS_ANSWER,
+  renamePasskey: KEPT_AS_ANSWER,
+  removePasskey: KEPT_AS_ANSWER,
+  startProviderAccount: "begins a link",
+  addProviderAccount: KEPT_AS_ANSWER,
+  removeProviderAccount: KEPT_AS_ANSWER,
+  startPush: KEPT_AS_ANSWER,
+  stopPush: KEPT_AS_ANSWER,
+  tickOff: KEPT_AS_ANSWER,
+  testAlert: "sends a test",
+  testWebhook: "sends a test",
+  sendWebhookAgain: "queues deliveries, whose list is fetched again",
   exportAccount: "reads",
   exportActivity: "reads",
 };

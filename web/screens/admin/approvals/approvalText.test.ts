@@ -123,7 +123,7 @@ test.each([
     ],
   ],
 ])("%j is described in words", (changes, line, details) => {
-  const approval = anApproval(changes);
+  const approval = anApproval({ balance: null, ...changes });
   expect(describeApproval(approval)).toBe(line);
   expect(listDetails(approval)).toEqual(details);
 });
