@@ -45,7 +45,7 @@ test("boot.js preloads exactly the files that the page turns out to need", async
   // Alerts are for later news, so they are loaded once the page is drawn.
   const later = [...scripts].filter((file) => !preloaded.has(file));
   const names = later.map((file) => /^\/assets\/(.+)-[\w-]{7}\.js$/.exec(file)?.[1] ?? file);
-  expect(names.toSorted()).toEqual(["Alerts", "chime", "describeBrowser", "tellNotification"]);
+  expect(names.toSorted()).toEqual(["Alerts", "describeBrowser", "pushSetup", "tellNotification"]);
 });
 
 /** How much the layout has shifted since the page was opened, as browsers score it. */
