@@ -45,6 +45,8 @@ async function fill(url: string, size: Size): Promise<void> {
     await knex("users")
       .whereIn("username", [ADMINISTRATOR, TRADER])
       .update({ passwordHash: await hashPassword(PASSWORD) });
+    // Otherwise autovacuum does it during the first requests.
+    await knex.raw("vacuum analyze");
   } finally {
     await knex.destroy();
   }
