@@ -57,11 +57,15 @@ async function makePlace(options = ""): Promise<Place> {
   };
 }
 
-/** For what this test connects to. */
-function setOptions(options: string): void {
-  process.env["PGOPTIONS"] = options;
-  onTestFinished(() => void delete process.env["PGOPTIONS"]);
+/** In the environment of what this test connects to. */
+function setVariables(variables: Record<string, string>): void {
+  Object.assign(process.env, variables);
+  onTestFinished(() => {
+    for (const name of Object.keys(variables)) delete process.env[name];
+  });
 }
+
+const setOptions = (options: string) => setVariables({ PGOPTIONS: options });
 
 const faultOf = (url: string) =>
   checkDatabase(url).then(
@@ -104,6 +108,37 @@ describe("an unusable database is reported in words before anything is done to i
       async () => setOptions("-c default_transaction_read_only=on"),
       [
         /It is set to read only .* remove default_transaction_read_only from PGOPTIONS in the environment, or from the options/,
+      ],
+    ],
+    [
+      "a limit of the role that ends each statement",
+      "",
+      ({ outside, role }) => outside(`alter role ${role} set statement_timeout = '1ms'`),
+      [/Its statement_timeout is too short .* Instead: alter role look_\w+ reset statement_timeout$/],
+    ],
+    [
+      "a limit of the database that ends each connection",
+      "",
+      ({ outside, name }) => outside(`alter database ${name} set idle_session_timeout = '1ms'`),
+      [
+        /Its idle_session_timeout is too short .* Instead: alter database look_\w+ reset idle_session_timeout$/,
+      ],
+    ],
+    [
+      "a limit of the role here alone that ends each transaction",
+      "",
+      ({ outside, role, name }) =>
+        outside(`alter role ${role} in database ${name} set transaction_timeout = '1ms'`),
+      [
+        /Its transaction_timeout is too short .* Instead: alter role look_\w+ in database look_\w+ reset transaction_timeout$/,
+      ],
+    ],
+    [
+      "a limit of the environment",
+      "",
+      async () => setOptions("-c statement_timeout=1ms"),
+      [
+        /Its statement_timeout is too short .* Instead: remove statement_timeout from PGOPTIONS in the environment, /,
       ],
     ],
     [
@@ -188,10 +223,9 @@ describe("an unusable database is reported in words before anything is done to i
       "a database that the environment names",
       async (url) => {
         url.pathname = "";
-        process.env["PGDATABASE"] = "nowhere";
-        onTestFinished(() => void delete process.env["PGDATABASE"]);
+        setVariables({ PGDATABASE: "nowhere" });
       },
-      /^PostgreSQL has no database nowhere\. Make it: createdb --encoding=UTF8 --template=template0 nowhere$/,
+      /^PostgreSQL has no database nowhere, which PGDATABASE names\. Make it: createdb --encoding=UTF8 --template=template0 nowhere$/,
     ],
     [
       "options that PostgreSQL does not know",
@@ -205,11 +239,62 @@ describe("an unusable database is reported in words before anything is done to i
     ],
     [
       "encryption that the environment asks for",
-      async () => {
-        process.env["PGSSLMODE"] = "prefer";
-        onTestFinished(() => void delete process.env["PGSSLMODE"]);
-      },
+      async () => setVariables({ PGSSLMODE: "prefer" }),
       /^PostgreSQL does not encrypt, and PGSSLMODE in the environment asks for it\. Turn ssl on there, or unset PGSSLMODE\.$/,
+    ],
+    [
+      "encryption that the environment asks for in the old way",
+      async () => setVariables({ PGREQUIRESSL: "1" }),
+      /^PostgreSQL does not encrypt, and PGREQUIRESSL in the environment asks for it\. .* unset PGREQUIRESSL\.$/,
+    ],
+    [
+      "encryption without asking, but none",
+      async () => setVariables({ PGSSLNEGOTIATION: "direct" }),
+      /^PGSSLNEGOTIATION=direct needs encryption\. Add \?sslmode=require to the database's URL, or remove PGSSLNEGOTIATION\.$/,
+    ],
+    [
+      "encryption without asking, which this server lacks",
+      async (url) => (url.search = "?sslmode=require&sslnegotiation=direct"),
+      /^PostgreSQL at DATABASE_URL cannot be reached \(.*\)\. sslnegotiation=direct takes PostgreSQL 17 or newer, with ssl on\.$/,
+    ],
+    [
+      "an unknown way to begin the encryption",
+      async () => setVariables({ PGSSLNEGOTIATION: "fast" }),
+      /^PGSSLNEGOTIATION=fast is unknown\. Use postgres or direct\.$/,
+    ],
+    [
+      "a root certificate of the environment that is not there",
+      async (url) => {
+        setVariables({ PGSSLROOTCERT: "/nowhere/root.pem" });
+        url.search = "?sslmode=verify-full";
+      },
+      /^\/nowhere\/root\.pem, which PGSSLROOTCERT names, cannot be read\.$/,
+    ],
+    [
+      "a port of the environment that is none",
+      async (url) => {
+        setVariables({ PGPORT: "livedesk" });
+        url.port = "";
+      },
+      /^The port of PostgreSQL is no number from 1 to 65535\. Correct it in PGPORT\.$/,
+    ],
+    [
+      "a port of the URL that is none",
+      async (url) => (url.search = "?port=livedesk"),
+      /^The port of PostgreSQL is no number from 1 to 65535\. Correct it in DATABASE_URL\.$/,
+    ],
+    [
+      "a password of the environment that is wrong",
+      async (url) => {
+        setVariables({ PGPASSWORD: "wrong" });
+        url.password = "";
+      },
+      /^PostgreSQL refuses the user look_\w+ or its password\. Check both in DATABASE_URL and PGPASSWORD\.$/,
+    ],
+    [
+      "a copying connection",
+      async () => setVariables({ PGREPLICATION: "database" }),
+      /^PGREPLICATION in the environment, and replication in DATABASE_URL, are for connections that copy databases\. Remove it\.$/,
     ],
     [
       "no right to connect",
@@ -343,6 +428,44 @@ const REFUSED = message(
   text("Munrecognized configuration parameter"),
   int16(0).subarray(1),
 );
+
+test("variables for other programs, and those that say what the URL says, change nothing", async () => {
+  const { url } = await makePlace();
+  setVariables({
+    PGHOST: "192.0.2.1",
+    PGPORT: "1",
+    PGUSER: "nobody",
+    PGPASSWORD: "wrong",
+    PGDATABASE: "nowhere",
+    PGPASSFILE: "/nowhere/.pgpass",
+    PGSERVICE: "nowhere",
+    PGSERVICEFILE: "/nowhere/service",
+    PGSYSCONFDIR: "/nowhere",
+    PGAPPNAME: "elsewhere",
+    PGCONNECT_TIMEOUT: "soon",
+    PGCLIENTENCODING: "LATIN1",
+    PGCLIENT_ENCODING: "LATIN1",
+    PGDATESTYLE: "German",
+    PGTZ: "Nowhere/Else",
+    PGGEQO: "off",
+    PGBINARY: "true",
+    PGCHANNELBINDING: "require",
+    PGREQUIREAUTH: "none",
+    PGREQUIREPEER: "nobody",
+    PGGSSENCMODE: "require",
+    PGKRBSRVNAME: "nowhere",
+    PGTARGETSESSIONATTRS: "standby",
+    PGLOADBALANCEHOSTS: "random",
+    PGSSLMODE: "disable",
+    PGSSLNEGOTIATION: "postgres",
+    PGSSLCERT: "/nowhere/cert",
+    PGSSLKEY: "/nowhere/key",
+    PGSSLROOTCERT: "/nowhere/root",
+    PGSSLCRL: "/nowhere/crl",
+    PGSSLMINPROTOCOLVERSION: "TLSv9",
+  });
+  expect(await faultOf(url)).toBe(null);
+});
 
 test("settings of role or database affect neither migrations nor the desk", async () => {
   const { outside, name, url } = await makePlace();

@@ -19,6 +19,15 @@ const ANSWER_MS = 10_000;
 /** How often each of two clients asks which server process serves it. */
 const POOLER_PROBES = 4;
 
+/** A connection is prepared within this time, even on a busy machine. */
+const ENOUGH_MS = 50;
+/** The limits of role or database that may end a connection before ours are set, by the error that tells it. */
+const EARLY_LIMITS: ReadonlyMap<string | undefined, string> = new Map([
+  ["57014", "statement_timeout"],
+  ["57P05", "idle_session_timeout"],
+  ["25P04", "transaction_timeout"],
+]);
+
 const versionSchema = z.object({ version: z.string(), major: z.number() });
 /** Works in every version of PostgreSQL, unlike the settings of our sessions. */
 const VERSION = `
@@ -41,11 +50,12 @@ const factsSchema = z.object({
   mayExtend: z.boolean(),
   closedTables: z.array(z.string()),
   foreignTables: z.array(z.string()),
+  shortLimits: z.array(z.string()),
 });
 type Facts = z.infer<typeof factsSchema>;
 
 const FACTS = `
-  select current_database()::text as database, current_user::text as role,
+  select quote_ident(current_database()) as database, quote_ident(current_user) as role,
          current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
          current_setting('default_transaction_read_only')::bool as "isReadOnly",
          (select source from pg_settings where name = 'default_transaction_read_only') as "readOnlySource",
@@ -60,13 +70,30 @@ const FACTS = `
          array(select relname::text from own
                 where not has_table_privilege(oid, 'select') or not has_table_privilege(oid, 'insert')
                 order by 1) as "closedTables",
-         array(select relname::text from own where not pg_has_role(relowner, 'usage') order by 1) as "foreignTables"
+         array(select relname::text from own where not pg_has_role(relowner, 'usage') order by 1) as "foreignTables",
+         array(select name from pg_settings
+                where name in (${[...EARLY_LIMITS.values()].map((limit) => `'${limit}'`).join(", ")}) and reset_val::numeric between 1 and ${ENOUGH_MS}) as "shortLimits"
     from (values (1)) once`;
 /** Some of our tables: the same schema may contain others. */
 const OWN = `
   with own as (select oid, relname, relowner from pg_class
                 where relkind = 'r' and relnamespace = (select oid from pg_namespace where nspname = current_schema())
                   and relname in ('knex_migrations', 'users', 'accounts', 'orders', 'transactions', 'entries', 'events'))`;
+
+const REPLICATION =
+  "PGREPLICATION in the environment, and replication in DATABASE_URL, are for connections that copy databases. Remove it.";
+
+const originSchema = z.object({ database: z.string(), role: z.string(), source: z.string().nullable() });
+/** Where PostgreSQL finds a setting, as in pg_settings; null for its configuration. */
+const ORIGIN = `
+  select quote_ident(current_database()) as database, quote_ident(session_user) as role,
+         (select case when setrole <> 0 and setdatabase <> 0 then 'database user' when setrole <> 0 then 'user'
+                      when setdatabase <> 0 then 'database' else 'global' end
+            from pg_db_role_setting, unnest(setconfig) line
+           where setrole in (0, (select oid from pg_roles where rolname = session_user))
+             and setdatabase in (0, (select oid from pg_database where datname = current_database()))
+             and starts_with(line, $1 || '=')
+           order by setrole = 0, setdatabase = 0 limit 1) as source`;
 
 /**
  * Checks a database before anything is done to it, and throws a `StartupError` that says what would go wrong and how to
@@ -80,7 +107,11 @@ export async function checkDatabase(
 ): Promise<void> {
   const [client, other] = [openProbe(url, answerWithin), openProbe(url, answerWithin)];
   const tell = (faults: string[]) => tellFaults(faults, setting);
+  const losses: Error[] = [];
+  for (const each of [client, other]) each.on("error", (loss) => losses.push(loss));
   try {
+    if (new URL(url).searchParams.has("replication") || process.env["PGREPLICATION"])
+      throw new StartupError(REPLICATION);
     await client.connect();
     const { version, major } = await readRow(client.query(VERSION), versionSchema);
     if (major < OLDEST)
@@ -93,15 +124,45 @@ export async function checkDatabase(
     const facts = await readRow(client.query(OWN + FACTS), factsSchema);
     const faults = [
       ...faultsOfServer(facts),
+      ...(await Promise.all(facts.shortLimits.map((limit) => faultOfLimit(limit, url)))),
       ...((await isMigrated(client, facts)) ? [] : faultsOfRights(facts)),
     ];
     if (facts.closedTables.length > 0) faults.push(faultOfTables(facts));
     if (isPooled) faults.push(POOLED);
     if (faults.length > 0) throw new StartupError(tell(faults));
   } catch (error) {
+    const limit = [...losses, error].map(limitOf).find((each) => each !== undefined);
+    if (limit !== undefined) throw new StartupError(tell([await faultOfLimit(limit, url)]), { cause: error });
     throw explainConnectionError(error, url, setting);
   } finally {
     await Promise.allSettled([client.end(), other.end()]);
+  }
+}
+
+/** The limit that ended a connection, if one did. */
+function limitOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? EARLY_LIMITS.get(error.code) : undefined;
+}
+
+async function faultOfLimit(limit: string, url: string): Promise<string> {
+  return `Its ${limit} is too short to prepare a connection, for which Livedesk sets its own. Instead: ${await howToLift(limit, url)}`;
+}
+
+async function howToLift(limit: string, url: string): Promise<string> {
+  const patient = new URL(url);
+  const options = patient.searchParams.get("options") ?? process.env["PGOPTIONS"] ?? "";
+  if (`${patient.search} ${options}`.includes(limit)) return howToReset(limit, "client");
+  patient.searchParams.set("options", `${options} -c ${limit}=0`);
+  const client = openProbe(patient.href);
+  try {
+    await client.connect();
+    const { source, ...names } = await readRow(client.query(ORIGIN, [limit]), originSchema);
+    return howToReset(limit, source, names);
+  } catch {
+    // Not every pooler takes options.
+    return `find it with \\drds in psql, and reset it`;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -127,7 +188,11 @@ export function tellFaults(faults: string[], setting: DatabaseSetting): string {
 }
 
 /** How to undo a setting that came from `source`. */
-function howToReset(setting: string, source: string, { database, role }: Facts): string {
+function howToReset(
+  setting: string,
+  source: string | null,
+  { database, role } = { database: "", role: "" },
+): string {
   switch (source) {
     case "database":
       return `alter database ${database} reset ${setting}`;
@@ -135,10 +200,12 @@ function howToReset(setting: string, source: string, { database, role }: Facts):
       return `alter role ${role} reset ${setting}`;
     case "database user":
       return `alter role ${role} in database ${database} reset ${setting}`;
+    case "global":
+      return `alter role all reset ${setting}`;
     case "client":
       return `remove ${setting} from PGOPTIONS in the environment, or from the options in DATABASE_URL`;
     default:
-      return `remove ${setting} from postgresql.conf`;
+      return `alter system reset ${setting} (or remove it from postgresql.conf), and then: select pg_reload_conf()`;
   }
 }
 

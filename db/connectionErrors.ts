@@ -1,15 +1,29 @@
 import { isUnavailable, reasonOf } from "./errors.ts";
-import { readMode } from "./encryption.ts";
+import { readEncryption, readMode } from "./encryption.ts";
 import { StartupError } from "./startupError.ts";
 
 /* Why PostgreSQL, or a proxy in front, refuses a connection: codes from appendix A of its manual, Node and OpenSSL. */
 
 /** What is known of a connection that was refused. */
-type Refused = { user: string; database: string; hostname: string; message: string; asksBy: string };
+type Refused = {
+  user: string;
+  database: string;
+  hostname: string;
+  message: string;
+  /** What set them: the URL, or variables in the environment. */
+  asksBy: string;
+  namesBy: string;
+  databaseBy: string;
+  portBy: string;
+};
 type Explanation = readonly [sign: RegExp, words: (refused: Refused) => string];
 
 /** Checked in this order against the code and the message. */
 const EXPLANATIONS: readonly Explanation[] = [
+  [
+    /ERR_SOCKET_BAD_PORT/,
+    ({ portBy }) => `The port of PostgreSQL is no number from 1 to 65535. Correct it in ${portBy}.`,
+  ],
   [
     /no encryption|^28000.*SSL off/,
     () => "PostgreSQL takes encrypted connections only. Add ?sslmode=require to DATABASE_URL.",
@@ -37,11 +51,14 @@ const EXPLANATIONS: readonly Explanation[] = [
     () =>
       "PostgreSQL asks for a password, and DATABASE_URL has none. Write it there: postgres://user:password@host:5432/database",
   ],
-  [/^28/, ({ user }) => `PostgreSQL refuses the user ${user} or its password. Check both in DATABASE_URL.`],
+  [
+    /^28/,
+    ({ user, namesBy }) => `PostgreSQL refuses the user ${user} or its password. Check both in ${namesBy}.`,
+  ],
   [
     /^3D000/,
-    ({ database }) =>
-      `PostgreSQL has no database ${database}. Make it: createdb --encoding=UTF8 --template=template0 ${database}`,
+    ({ database, databaseBy }) =>
+      `PostgreSQL has no database ${database}${databaseBy}. Make it: createdb --encoding=UTF8 --template=template0 ${database}`,
   ],
   [
     /^42501.*for database/,
@@ -66,8 +83,8 @@ const EXPLANATIONS: readonly Explanation[] = [
   [
     /does not support SSL/,
     ({ asksBy }) =>
-      asksBy === "PGSSLMODE"
-        ? "PostgreSQL does not encrypt, and PGSSLMODE in the environment asks for it. Turn ssl on there, or unset PGSSLMODE."
+      asksBy.startsWith("PG")
+        ? `PostgreSQL does not encrypt, and ${asksBy} in the environment asks for it. Turn ssl on there, or unset ${asksBy}.`
         : "PostgreSQL does not encrypt, and DATABASE_URL asks for it. Turn ssl on there, or take sslmode out of DATABASE_URL.",
   ],
   [
@@ -90,11 +107,28 @@ const EXPLANATIONS: readonly Explanation[] = [
 
 /** PostgreSQL's names for them, because the URL may leave them to the environment; otherwise those in the URL. */
 function readRefused(url: string, message: string): Refused {
-  const { username, pathname, hostname } = new URL(url);
+  const { username, password, pathname, hostname, port } = new URL(url);
   const [, user = decodeURIComponent(username) || "this user"] =
     /(?:user|role) "([^"]+)"/.exec(message) ?? [];
   const [, database = decodeURIComponent(pathname.slice(1))] = /database "([^"]+)"/.exec(message) ?? [];
-  return { user, database, hostname, message, asksBy: readMode(url).by };
+  const isOfEnvironment = (text: string, variable: string) => text === "" && Boolean(process.env[variable]);
+  const passwordBy = isOfEnvironment(password, "PGPASSWORD")
+    ? "PGPASSWORD"
+    : "the file of passwords (.pgpass)";
+  const namesBy = [
+    isOfEnvironment(username, "PGUSER") ? "PGUSER" : "DATABASE_URL",
+    password === "" ? passwordBy : "DATABASE_URL",
+  ];
+  return {
+    user,
+    database,
+    hostname,
+    message,
+    asksBy: readMode(url).by,
+    namesBy: [...new Set(namesBy)].join(" and "),
+    databaseBy: isOfEnvironment(pathname.slice(1), "PGDATABASE") ? ", which PGDATABASE names" : "",
+    portBy: isOfEnvironment(port, "PGPORT") ? "PGPORT" : "DATABASE_URL",
+  };
 }
 
 /**
@@ -109,8 +143,14 @@ export function explainConnectionError(error: unknown, url: string, setting = "D
     return new StartupError(words(readRefused(url, error.message)).replaceAll("DATABASE_URL", setting), {
       cause: error,
     });
-  if (setting === "DATABASE_URL" || !isUnavailable(error)) return error;
-  return new StartupError(`PostgreSQL at ${setting} cannot be reached (${reasonOf(error)}).`, {
+  if (!isUnavailable(error)) return error;
+  const place = new URL(url).hostname === "" && process.env["PGHOST"] ? "PGHOST" : setting;
+  const advice =
+    readEncryption(url).sslnegotiation === "direct"
+      ? " sslnegotiation=direct takes PostgreSQL 17 or newer, with ssl on."
+      : "";
+  if (place === "DATABASE_URL" && advice === "") return error;
+  return new StartupError(`PostgreSQL at ${place} cannot be reached (${reasonOf(error)}).${advice}`, {
     cause: error,
   });
 }

@@ -64,6 +64,17 @@ test("the environment applies where the URL says nothing", () => {
   expect(readEncryption(URL_OF_DATABASE).ssl).toMatchObject({ rejectUnauthorized: false });
   expect(readEncryption(`${URL_OF_DATABASE}?sslmode=`).ssl).toMatchObject({ rejectUnauthorized: false });
   expect(readEncryption(`${URL_OF_DATABASE}?sslmode=disable`).ssl).toBe(false);
+  process.env["PGSSLNEGOTIATION"] = "direct";
+  onTestFinished(() => void delete process.env["PGSSLNEGOTIATION"]);
+  expect(readEncryption(URL_OF_DATABASE).sslnegotiation).toBe("direct");
+  expect(readEncryption(`${URL_OF_DATABASE}?sslnegotiation=postgres`)).toMatchObject({
+    connectionString: URL_OF_DATABASE,
+    sslnegotiation: "postgres",
+  });
+  process.env["PGSSLROOTCERT"] = CERTIFICATE;
+  onTestFinished(() => void delete process.env["PGSSLROOTCERT"]);
+  expect(readEncryption(URL_OF_DATABASE).ssl).toMatchObject({ rejectUnauthorized: true });
+  expect(readEncryption(`${URL_OF_DATABASE}?sslrootcert=/nowhere&sslmode=disable`).ssl).toBe(false);
   process.env["PGSSLMODE"] = "always";
   expect(() => readEncryption(URL_OF_DATABASE)).toThrow(
     /^The way to encrypt, PGSSLMODE=always, is unknown\./,

@@ -3,9 +3,11 @@ import type { ConnectionOptions } from "node:tls";
 import { StartupError } from "./startupError.ts";
 
 /** Parameters of a URL that set the encryption. */
-const PARAMETERS = ["sslmode", "ssl", "sslrootcert", "sslcert", "sslkey"] as const;
+const PARAMETERS = ["sslmode", "ssl", "sslrootcert", "sslcert", "sslkey", "sslnegotiation"] as const;
+type Parameter = (typeof PARAMETERS)[number];
 
-type Encrypted = { connectionString: string; ssl: false | ConnectionOptions };
+type Negotiation = "postgres" | "direct";
+type Encrypted = { connectionString: string; ssl: false | ConnectionOptions; sslnegotiation: Negotiation };
 
 /**
  * How a database URL wants its connections encrypted, interpreted as by PostgreSQL's own programs, so that one URL
@@ -18,10 +20,22 @@ export function readEncryption(url: string): Encrypted {
   for (const name of PARAMETERS) stripped.searchParams.delete(name);
   const namesCertificate = [given.sslrootcert, given.sslcert, given.sslkey].some(Boolean);
   const ssl = encrypt(modeOf(readMode(url), namesCertificate), given);
-  return { connectionString: Object.keys(given).length > 0 ? stripped.href : url, ssl };
+  return {
+    connectionString: Object.keys(given).length > 0 ? stripped.href : url,
+    ssl,
+    sslnegotiation: negotiationOf(settingOf("sslnegotiation", given), ssl !== false),
+  };
 }
 
-type Given = Partial<Record<(typeof PARAMETERS)[number], string>>;
+type Given = Partial<Record<Parameter, string>>;
+/** A value, and what sets it: the URL, or the environment where it says nothing. */
+type Setting = { by: string; text: string | undefined };
+
+function settingOf(name: Parameter, given: Given): Setting {
+  const variable = `PG${name.toUpperCase()}`;
+  const around = process.env[variable];
+  return given[name] || !around ? { by: name, text: given[name] } : { by: variable, text: around };
+}
 
 /**
  * The last one counts, as in libpq. A parameter in another spelling would be ignored, and nothing would be encrypted.
@@ -38,12 +52,12 @@ function readGiven({ searchParams }: URL): Given {
   return given;
 }
 
-/** The mode of encryption, and where it is set: in the URL, or in the environment if the URL says nothing. */
-export function readMode(url: string): { by: "sslmode" | "PGSSLMODE"; text: string | undefined } {
+/** The mode of encryption. */
+export function readMode(url: string): Setting {
   const { sslmode, ssl } = readGiven(new URL(url));
-  const own = sslmode || ssl;
-  const around = process.env["PGSSLMODE"];
-  return own || !around ? { by: "sslmode", text: own } : { by: "PGSSLMODE", text: around };
+  const mode = settingOf("sslmode", { sslmode: sslmode || ssl });
+  if (mode.text || process.env["PGREQUIRESSL"] !== "1") return mode;
+  return { by: "PGREQUIRESSL", text: "require" };
 }
 
 type Mode = "disable" | "require" | "verify-ca" | "verify-full";
@@ -52,7 +66,7 @@ type Mode = "disable" | "require" | "verify-ca" | "verify-full";
  * `prefer` and `allow` leave the choice to the server; here they always encrypt, so that a request for some encryption
  * never gets none. If a certificate is named, it is checked.
  */
-function modeOf({ by, text }: ReturnType<typeof readMode>, namesCertificate: boolean): Mode {
+function modeOf({ by, text }: Setting, namesCertificate: boolean): Mode {
   switch (text) {
     case undefined:
     case "":
@@ -80,14 +94,17 @@ function modeOf({ by, text }: ReturnType<typeof readMode>, namesCertificate: boo
   }
 }
 
-function encrypt(mode: Mode, { sslrootcert, sslcert, sslkey }: Given): false | ConnectionOptions {
+function encrypt(mode: Mode, given: Given): false | ConnectionOptions {
   if (mode === "disable") return false;
-  refuseUnchecked(mode, sslrootcert);
-  const ca = sslrootcert === "system" ? undefined : readCertificate(sslrootcert);
+  const authority = settingOf("sslrootcert", given);
+  refuseUnchecked(mode, authority.text);
+  const ca = authority.text === "system" ? undefined : readCertificate(authority);
+  const cert = readCertificate(settingOf("sslcert", given));
+  const key = readCertificate(settingOf("sslkey", given));
   return {
     ...(ca === undefined ? {} : { ca }),
-    ...(sslcert === undefined ? {} : { cert: readCertificate(sslcert) }),
-    ...(sslkey === undefined ? {} : { key: readCertificate(sslkey) }),
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
     // As in libpq: with a root certificate, `require` accepts only certificates signed by it.
     rejectUnauthorized: mode !== "require" || ca !== undefined,
     ...(mode === "verify-full" ? {} : { checkServerIdentity: () => undefined }),
@@ -103,11 +120,22 @@ function refuseUnchecked(mode: Mode, authority: string | undefined): void {
     );
 }
 
-function readCertificate(path: string | undefined): Buffer | undefined {
-  if (!path) return undefined;
+/** `direct` begins with the encryption itself, instead of asking for it. */
+function negotiationOf({ by, text }: Setting, isEncrypted: boolean): Negotiation {
+  if (!text || text === "postgres") return "postgres";
+  if (text !== "direct") throw new StartupError(`${by}=${text} is unknown. Use postgres or direct.`);
+  if (isEncrypted) return "direct";
+  throw new StartupError(
+    `${by}=direct needs encryption. Add ?sslmode=require to the database's URL, or remove ${by}.`,
+  );
+}
+
+function readCertificate({ by, text }: Setting): Buffer | undefined {
+  if (!text) return undefined;
   try {
-    return readFileSync(path);
+    return readFileSync(text);
   } catch (error) {
-    throw new StartupError(`${path}, which the database's URL names, cannot be read.`, { cause: error });
+    const place = by.startsWith("PG") ? by : "the database's URL";
+    throw new StartupError(`${text}, which ${place} names, cannot be read.`, { cause: error });
   }
 }
