@@ -25,6 +25,9 @@ const BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]/u;
 /** Groups thousands, apart from point, comma and blanks: apostrophes and the Arabic separator. */
 const GROUP_MARK = /['\u2019\u02bc\u066c]/gu;
 
+/** In India groups above the thousand have two digits: 1,00,000. */
+const LAKHS = /^[1-9]\d?(,\d\d)+,\d{3}$/;
+
 /**
  * Parses a typed number. A comma that can't separate thousands is a decimal comma. A text that could mean two numbers
  * ("1,234"), or is no number, is refused with an example. A leading minus is kept, so that the field's own rule
@@ -82,7 +85,9 @@ function splitDecimals(text: string, decimalMark: string, group: string): TypedN
 function readGroups(whole: string, group: string, decimals: string): TypedNumber {
   const [first = "", ...rest] = whole.split(group);
   const isGrouped = /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part));
-  return isGrouped ? plain(`${first}${rest.join("")}.${decimals}`) : { fault: EXAMPLE };
+  return isGrouped || (group === "," && LAKHS.test(whole))
+    ? plain(`${first}${rest.join("")}.${decimals}`)
+    : { fault: EXAMPLE };
 }
 
 function readOneComma(text: string): TypedNumber {
