@@ -65,9 +65,15 @@ test("an empty variable counts as absent", async () => {
 
 test("origins may be written as operators do, and are kept once", async () => {
   const origins =
-    "https://Desk.Example:443, http://desk.example:80/, https://desk.example, http://[0::1]:3000";
+    "https://Desk.Example:443, http://desk.example:80/, https://desk.example, http://[0::1]:3000, HTTPS://bücher.example/, https://desk.example.:8443";
   const { publicOrigins } = await loadConfig({ DATA_DIR: dataDir, PUBLIC_ORIGINS: origins });
-  expect(publicOrigins).toEqual(["https://desk.example", "http://desk.example", "http://[::1]:3000"]);
+  expect(publicOrigins).toEqual([
+    "https://desk.example",
+    "http://desk.example",
+    "http://[::1]:3000",
+    "https://xn--bcher-kva.example",
+    "https://desk.example:8443",
+  ]);
 });
 
 test("lists may span several lines, and a key that has always been in quotes stays the same key", async () => {
@@ -118,6 +124,11 @@ test.each([
   ["fe80::1%eth0", "fe80::1%eth0"],
   ["desk.lan", "desk.lan"],
   ["first_node", "first_node"],
+  ["::", "::"],
+  ["[::]", "::"],
+  ["::ffff:127.0.0.1", "::ffff:127.0.0.1"],
+  ["localhost", "localhost"],
+  ["Desk.LAN.", "Desk.LAN."],
 ])("HOST %s is where to listen", async (HOST, host) => {
   expect(await loadConfig({ DATA_DIR: dataDir, HOST })).toMatchObject({ host });
 });
@@ -188,6 +199,18 @@ describe("an invalid value is reported on a line of its own, without the value",
     [{ PORT: "3e3" }, "PORT: must be a number"],
     [{ PORT: "3000.5" }, "PORT: must be a whole number"],
     [{ PORT: "٣٠٠٠" }, "PORT: must be a number"],
+    [{ PORT: "3000 3001" }, "PORT: must be a number"],
+    [{ PORT: "-1" }, "PORT: must be between 0 and 65535"],
+    [{ PORT: "3,000" }, "PORT: must be a number"],
+    [{ PORT: "tcp://10.0.0.1:3000" }, "PORT: must be a number"],
+    [
+      { "\ufeffDATABASE_URL": "postgres://you:secret@db/livedesk" },
+      "DATABASE_URL: its name begins or ends with an invisible character; remove it",
+    ],
+    [
+      { "ADMIN_PASSWORD ": "secret word" },
+      "ADMIN_PASSWORD: its name begins or ends with an invisible character; remove it",
+    ],
     [{ DATA_DIR: "~/livedesk" }, /^DATA_DIR: begins with ~, which only a shell replaces/],
     [{ DATA_DIR: "$HOME/livedesk" }, /^DATA_DIR: begins with \$, which only a shell replaces/],
     [{ DATA_DIR: "%APPDATA%\\livedesk" }, /^DATA_DIR: begins with %, which only a shell replaces/],
@@ -227,6 +250,16 @@ describe("an invalid value is reported on a line of its own, without the value",
       { PUBLIC_ORIGINS: "https://a.example/path" },
       "PUBLIC_ORIGINS: must be origins like https://desk.example.com, without a path",
     ],
+    ...["https://a.example/?desk", "https://a.example/#desk", "https://a.example//"].map(
+      (origin): Invalid => [
+        { PUBLIC_ORIGINS: origin },
+        "PUBLIC_ORIGINS: must be origins like https://desk.example.com, without a path",
+      ],
+    ),
+    [{ PUBLIC_ORIGINS: "*" }, /^PUBLIC_ORIGINS: must name each origin, .*: there are no wildcards$/],
+    [{ PUBLIC_ORIGINS: "https://*.a.example" }, /^PUBLIC_ORIGINS: must name each origin, .* no wildcards$/],
+    [{ PUBLIC_ORIGINS: "a.example" }, "PUBLIC_ORIGINS: must be origins that begin with https:// or http://"],
+    [{ PUBLIC_ORIGINS: "https://a.example:70000" }, /^PUBLIC_ORIGINS: must be origins like https:/],
     [
       { PUBLIC_ORIGINS: "https://a.example, https://you:secret@b.example" },
       "PUBLIC_ORIGINS: entry 2 must be origins like https://desk.example.com, without a user name",
@@ -240,6 +273,10 @@ describe("an invalid value is reported on a line of its own, without the value",
     [{ HOST: "[::1]:3000" }, /^HOST: .*; the port is PORT$/],
     [{ HOST: "http://desk.lan" }, /^HOST: .*, without http:\/\/$/],
     [{ HOST: "127.0.0" }, "HOST: must be a name or an IP address, like 127.0.0.1, ::1 or desk.lan"],
+    [{ HOST: "*" }, "HOST: must be a name or an IP address, like 127.0.0.1, ::1 or desk.lan"],
+    [{ HOST: "256.0.0.1" }, "HOST: must be a name or an IP address, like 127.0.0.1, ::1 or desk.lan"],
+    [{ HOST: "[127.0.0.1" }, "HOST: must be a name or an IP address, like 127.0.0.1, ::1 or desk.lan"],
+    [{ HOST: "localhost:3000" }, /^HOST: .*; the port is PORT$/],
     [{ HOST: "0" }, "HOST: must be a name or an IP address, like 127.0.0.1, ::1 or desk.lan"],
     [{ HOST: "desk lan" }, "HOST: must be a name or an IP address, like 127.0.0.1, ::1 or desk.lan"],
     [

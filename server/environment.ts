@@ -241,6 +241,8 @@ function faultOfText(name: string, value: string): string | null {
   return null;
 }
 
+const isVariable = (name: string): boolean => Object.hasOwn(environmentSchema.shape, name);
+
 /**
  * The settings in the environment; empty ones count as absent. Trailing characters of files written on Windows are
  * dropped, but not blanks around a password: they may be intended, and nobody could see that they are missing.
@@ -249,7 +251,13 @@ function readVariables(environment: NodeJS.ProcessEnv): Record<string, string> {
   const faults: string[] = [];
   const variables: Record<string, string> = {};
   for (const [name, text = ""] of Object.entries(environment)) {
-    if (!Object.hasOwn(environmentSchema.shape, name) || text.trim() === "") continue;
+    if (text.trim() === "") continue;
+    if (!isVariable(name)) {
+      const meant = name.replace(new RegExp(UNSEEN, "g"), "").trim();
+      if (isVariable(meant))
+        faults.push(`${meant}: its name begins or ends with an invisible character; remove it`);
+      continue;
+    }
     const fault = faultOfText(name, text.trim());
     if (fault !== null) faults.push(fault);
     else if (name === "ADMIN_PASSWORD" && UNSEEN.test(text))
