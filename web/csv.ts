@@ -32,7 +32,7 @@ export function writeCsv<T>(columns: CsvColumns<T>, rows: readonly T[], isFirst 
  * the quotes around our cells mean nothing then, so a new cell starts after each semicolon and line break.
  */
 const FORMULA = /(^|[;\t]|\r\n?|\n)(?=[\s"]*[=+\-−@\t\r＝＋－＠﹦﹢﹣﹫])/g;
-const DATE = String.raw`(\d{1,2}[-/.](\d{1,2}([-/.]\d{1,4})?|\d{4})|\d{4}[-/.]\d{1,2}([-/.]\d{1,2})?)`;
+const DATE = String.raw`(\d{1,2}[-/.] ?(\d{1,2}([-/.] ?\d{1,4})?|\d{4})|\d{4}[-/.]\d{1,2}([-/.]\d{1,2})?)`;
 const TIME = String.raw`\d{1,3}(:\d{1,2}){1,2}([.,]\d+)?( ?[ap]m?)?`;
 /** In English and German; more letters are allowed, because spreadsheets differ in which they know. */
 const MONTH = String.raw`(jan|jän|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}{0,6}\.?`;
@@ -55,8 +55,9 @@ const CHANGED_NUMBERS = [
   String.raw`(?=.*\d)(${WEEKDAY})?(\d{1,4}[-/ .,]*)?${MONTH}([-/ .,]*\d{1,4}){0,2}(,? ${TIME})?`,
   "true|false|wahr|falsch",
   String.raw`#(n/a|ref!|value!|name\?|div/0!|null!|num!)`,
-  String.raw`\d{1,3}([.\s'’]\d{3})+`,
+  String.raw`\d{1,3}([.\s'’]\d{3})+([.,]\d+)?`,
   String.raw`\d+(,\d+)+(\.\d+)?`,
+  String.raw`\.\d+|\d+\.`,
   String.raw`${NUMBER} ?%|% ?${NUMBER}`,
   `${CURRENCY} ?${NUMBER}|${NUMBER} ?${CURRENCY}`,
   String.raw`\(${CURRENCY}?${NUMBER}\)|${CURRENCY}\(${NUMBER}\)`,
