@@ -108,6 +108,8 @@ test.each([
       [page, "/balance", "add up to"],
       [page, "/statement", "Closing balance"],
       [page, "/fairness", "Fewer than 20 orders"],
+      [page, "/settings?tab=security", "No API tokens"],
+      [page, "/settings?tab=notifications", "Show details"],
       [adminPage, "/admin", "in order"],
       [adminPage, "/admin/fairness?by=side", "95%"],
     ] as const) {

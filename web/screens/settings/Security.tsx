@@ -1,29 +1,22 @@
-import styled from "styled-components";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { t } from "../../language/index.ts";
 import { providerName } from "../../providerName.ts";
 import { useUser } from "../../sync/index.ts";
-import { space } from "../../styles/theme.ts";
 import { ActiveSessions } from "./ActiveSessions.tsx";
+import { CardStack } from "./CardStack.ts";
 import { PasskeysCard } from "./passkeys/PasskeysCard.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { ProviderCard } from "./provider/ProviderCard.tsx";
 import { SecondFactorCard } from "./secondFactor/SecondFactorCard.tsx";
 import { ApiTokens } from "./tokens/ApiTokens.tsx";
 
-const Stack = styled.div`
-  display: grid;
-  gap: ${space(4)};
-  max-width: 880px;
-`;
-
 /** Password, second factor, passkeys, identity provider, sessions and API tokens. */
 export function Security() {
   const provider = providerName();
   const isAdmin = useUser().role === "admin";
   return (
-    <Stack>
+    <CardStack>
       <Card aria-labelledby="password">
         <PanelHeading id="password" title={t`Change Password`} note={t`Signs you out everywhere but here`} />
         <PanelBoundary bare name={t`The password form`}>
@@ -47,6 +40,6 @@ export function Security() {
       <PanelBoundary name={t`The list of tokens`}>
         <ApiTokens />
       </PanelBoundary>
-    </Stack>
+    </CardStack>
   );
 }

@@ -1,22 +1,15 @@
-import styled from "styled-components";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { mark, sayLabels, t } from "../../language/index.ts";
-import { space } from "../../styles/theme.ts";
 import { Appearance } from "./Appearance.tsx";
 import { Alerts } from "./alerts/Alerts.tsx";
+import { CardStack } from "./CardStack.ts";
 import { DataExport } from "./export/DataExport.tsx";
 import { LanguageCard } from "./LanguageCard.tsx";
 import { Profile } from "./Profile.tsx";
 import { Security } from "./Security.tsx";
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${space(4)};
-  max-width: 880px;
-`;
 
 const tabs = [
   { value: "profile", label: mark`Profile` },
@@ -37,7 +30,7 @@ export function SettingsScreen() {
         onChange={(value) => changeQuery(() => new URLSearchParams({ tab: value }), { replace: true })}
       >
         <TabPanel value="profile">
-          <Stack>
+          <CardStack>
             <PanelBoundary name={t`Your profile`}>
               <Profile />
             </PanelBoundary>
@@ -50,14 +43,14 @@ export function SettingsScreen() {
             <PanelBoundary name={t`The appearance settings`}>
               <Appearance />
             </PanelBoundary>
-          </Stack>
+          </CardStack>
         </TabPanel>
         <TabPanel value="notifications">
-          <Stack>
+          <CardStack>
             <PanelBoundary name={t`The choice of alerts`}>
               <Alerts />
             </PanelBoundary>
-          </Stack>
+          </CardStack>
         </TabPanel>
         <TabPanel value="security">
           <Security />
