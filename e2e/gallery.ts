@@ -20,7 +20,6 @@ import { findTextFaults } from "./gallery/textFaults.ts";
 import { enter, signUp } from "./pages.ts";
 import { startProduct } from "./product.ts";
 import { findViolations } from "./spec/axe.ts";
-import { unmarkedOn } from "./translate.ts";
 
 type Size = { width: number; height: number };
 /** A page is opened once per device and then drawn in its sizes. */
@@ -206,7 +205,6 @@ async function fromTop<T>(page: Page, act: () => Promise<T>): Promise<T> {
 async function findFaults(page: Page): Promise<string[]> {
   return fromTop(page, async () => [
     ...(await findViolations(page)),
-    ...(await unmarkedOn(page)),
     ...(await findTextFaults(page)),
     ...(await findExcess(page)),
   ]);

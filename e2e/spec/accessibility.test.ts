@@ -5,7 +5,6 @@ import { toDecimal } from "#protocol/money.ts";
 import { TRADER_PASSWORD } from "../apiClient.ts";
 import { followTo } from "../pages.ts";
 import { untilIdle, watchRequests } from "../traffic.ts";
-import { unmarkedOn } from "../translate.ts";
 import { findViolations } from "./axe.ts";
 import type { ContextOptions } from "./contexts.ts";
 import { type Member, setUpDesk, WIDE } from "./desk.ts";
@@ -524,13 +523,12 @@ function unreached(page: Page): Promise<string[]> {
   );
 }
 
-/** By axe, and figures that the browser's translation may replace. */
 async function findViolationsInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   // The themes differ in nothing but colours.
   const light = await findViolations(page, "colours");
   await page.emulateMedia({ colorScheme: "dark" });
-  return [...light, ...(await findViolations(page)), ...(await unmarkedOn(page))];
+  return [...light, ...(await findViolations(page))];
 }
 
 describe("Zero axe violations in both themes, everything reachable by keyboard with a visible focus, nothing lost on small windows", () => {

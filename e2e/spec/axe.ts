@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
+import { unmarkedOn } from "../translate.ts";
 
 /** The rules of axe's standard set that look at colours. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
@@ -14,8 +15,8 @@ declare global {
 }
 
 /**
- * All violations on the page in its present state, one per line, by axe's rules including target size; with `colours`
- * only by those about colours.
+ * All violations on the page in its present state, one per line: by axe's rules including target size, and figures that
+ * the browser's translation may replace. With `colours` only by axe's rules about colours.
  */
 export async function findViolations(page: Page, only?: "colours"): Promise<string[]> {
   await settle(page);
@@ -25,9 +26,10 @@ export async function findViolations(page: Page, only?: "colours"): Promise<stri
     (rules) => globalThis.axe.run({ resultTypes: ["violations"], ...rules }),
     only === "colours" ? { runOnly: COLOUR_RULES } : { rules: { "target-size": { enabled: true } } },
   );
-  return violations.flatMap(({ id, nodes }) =>
+  const told = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
   );
+  return only === "colours" ? told : [...told, ...(await unmarkedOn(page))];
 }
 
 /** Waits for animations, so that colours are checked in their final state. */

@@ -7,8 +7,8 @@ const rows = Object.entries(CALLS_PER_MINUTE)
   .map(
     ([call, perMinute]) =>
       html`<tr>
-        <td><a href="#${call}">${call}</a></td>
-        <td>${perMinute.toLocaleString("en-US")}</td>
+        <td translate="no"><a href="#${call}">${call}</a></td>
+        <td translate="no">${perMinute.toLocaleString("en-US")}</td>
       </tr>`,
   );
 

@@ -72,13 +72,14 @@ export function renderReference(api: OpenApi, pushed: AsyncApi): string {
         </main>
       </body>
     </html>`;
-  return page.text;
+  // Code is the same in every language.
+  return page.text.replaceAll("<code>", '<code translate="no">');
 }
 
 function menu(title: string, anchors: string[]): Html {
   return html`<details open>
     <summary>${title}</summary>
-    <ul>
+    <ul translate="no">
       ${anchors.map((anchor) => html`<li><a href="#${anchor}">${anchor}</a></li> `)}
     </ul>
   </details>`;
@@ -96,7 +97,7 @@ function renderEvent({ name, summary, payload, headers }: AsyncApi["components"]
 
 function renderType(name: string, schema: Schema): Html {
   return html`<section class="call" id="${name}" aria-labelledby="${name}-title">
-    <h3 id="${name}-title">${name}</h3>
+    <h3 id="${name}-title" translate="no">${name}</h3>
     ${schema.description === undefined ? html`` : html`<p>${prose(schema.description)}</p>`}
     ${schema.properties === undefined ? html`<p>${describeType(schema)}</p>` : fieldTable(schema)}
   </section>`;
@@ -107,7 +108,7 @@ function renderErrors(): Html {
     (code) =>
       html`<tr>
         <td><code>${code}</code></td>
-        <td>${String(ERROR_STATUS[code])}</td>
+        <td translate="no">${String(ERROR_STATUS[code])}</td>
         <td>${ERROR_MESSAGES[code]}</td>
       </tr>`,
   );

@@ -6,7 +6,7 @@ import { table } from "./table.ts";
 /** A short description of a type: "list of Order", "buy or sell", "Decimal or null". */
 export function describeType(schema: Schema): Html {
   const name = nameOf(schema);
-  if (name !== undefined) return html`<a href="#${name}">${name}</a>`;
+  if (name !== undefined) return html`<a href="#${name}" translate="no">${name}</a>`;
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives !== undefined) return joined(alternatives.map(describeType));
   if (schema.enum !== undefined)
