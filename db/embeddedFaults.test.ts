@@ -172,6 +172,19 @@ describe("an unusable data folder is reported before anything is created", () =>
       / is not a folder\. Set DATA_DIR to a folder\.$/,
     ],
     [
+      "with too long a name",
+      async (at: string) => at + "x".repeat(300),
+      / has a longer name than its disk takes\. Set DATA_DIR to a shorter path\.$/,
+    ],
+    [
+      "that leads in a circle",
+      async (at: string) => {
+        await symlink(at, at);
+        return at;
+      },
+      / is a link that leads in a circle\. Set DATA_DIR to a folder\.$/,
+    ],
+    [
       "on a disk that is not mounted",
       async (at: string) => {
         await symlink(join(home, "not-mounted"), at);

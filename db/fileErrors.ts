@@ -16,6 +16,7 @@ const FILE_FAULTS: Record<string, (path: string) => string> = {
   EEXIST: (path) => `${path} is not a folder. Set DATA_DIR to a folder.`,
   ENOENT: (path) =>
     `${path} leads to a folder that is not there, as where a disk is not mounted. Mount it, or set DATA_DIR to another folder.`,
+  ENAMETOOLONG: (path) => `${path} has a longer name than its disk takes. Set DATA_DIR to a shorter path.`,
   ELOOP: (path) => `${path} is a link that leads in a circle. Set DATA_DIR to a folder.`,
 };
 
