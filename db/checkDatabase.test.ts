@@ -276,12 +276,12 @@ describe("an unusable database is reported in words before anything is done to i
         setVariables({ PGPORT: "livedesk" });
         url.port = "";
       },
-      /^The port of PostgreSQL is no number from 1 to 65535\. Correct it in PGPORT\.$/,
+      /^The port of PostgreSQL is no number up to 65535\. Correct it in DATABASE_URL, or in PGPORT in the environment\.$/,
     ],
     [
       "a port of the URL that is none",
       async (url) => (url.search = "?port=livedesk"),
-      /^The port of PostgreSQL is no number from 1 to 65535\. Correct it in DATABASE_URL\.$/,
+      /^The port of PostgreSQL is no number up to 65535\. Correct it in DATABASE_URL, or in PGPORT in the environment\.$/,
     ],
     [
       "a password of the environment that is wrong",

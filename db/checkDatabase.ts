@@ -20,7 +20,7 @@ const ANSWER_MS = 10_000;
 const POOLER_PROBES = 4;
 
 /** A connection is prepared within this time, even on a busy machine. */
-const ENOUGH_MS = 50;
+const ENOUGH_MS = 20;
 /** The limits of role or database that may end a connection before ours are set, by the error that tells it. */
 const EARLY_LIMITS: ReadonlyMap<string | undefined, string> = new Map([
   ["57014", "statement_timeout"],
@@ -82,6 +82,8 @@ const OWN = `
 
 const REPLICATION =
   "PGREPLICATION in the environment, and replication in DATABASE_URL, are for connections that copy databases. Remove it.";
+const PORT =
+  "The port of PostgreSQL is no number up to 65535. Correct it in DATABASE_URL, or in PGPORT in the environment.";
 
 const originSchema = z.object({ database: z.string(), role: z.string(), source: z.string().nullable() });
 /** Where PostgreSQL finds a setting, as in pg_settings; null for its configuration. */
@@ -112,6 +114,8 @@ export async function checkDatabase(
   try {
     if (new URL(url).searchParams.has("replication") || process.env["PGREPLICATION"])
       throw new StartupError(REPLICATION);
+    // The driver would never get through with closing it.
+    if (!(client.port <= 65_535)) throw new StartupError(PORT);
     await client.connect();
     const { version, major } = await readRow(client.query(VERSION), versionSchema);
     if (major < OLDEST)

@@ -14,16 +14,11 @@ type Refused = {
   asksBy: string;
   namesBy: string;
   databaseBy: string;
-  portBy: string;
 };
 type Explanation = readonly [sign: RegExp, words: (refused: Refused) => string];
 
 /** Checked in this order against the code and the message. */
 const EXPLANATIONS: readonly Explanation[] = [
-  [
-    /ERR_SOCKET_BAD_PORT/,
-    ({ portBy }) => `The port of PostgreSQL is no number from 1 to 65535. Correct it in ${portBy}.`,
-  ],
   [
     /no encryption|^28000.*SSL off/,
     () => "PostgreSQL takes encrypted connections only. Add ?sslmode=require to DATABASE_URL.",
@@ -107,17 +102,14 @@ const EXPLANATIONS: readonly Explanation[] = [
 
 /** PostgreSQL's names for them, because the URL may leave them to the environment; otherwise those in the URL. */
 function readRefused(url: string, message: string): Refused {
-  const { username, password, pathname, hostname, port } = new URL(url);
+  const { username, password, pathname, hostname } = new URL(url);
   const [, user = decodeURIComponent(username) || "this user"] =
     /(?:user|role) "([^"]+)"/.exec(message) ?? [];
   const [, database = decodeURIComponent(pathname.slice(1))] = /database "([^"]+)"/.exec(message) ?? [];
   const isOfEnvironment = (text: string, variable: string) => text === "" && Boolean(process.env[variable]);
-  const passwordBy = isOfEnvironment(password, "PGPASSWORD")
-    ? "PGPASSWORD"
-    : "the file of passwords (.pgpass)";
   const namesBy = [
     isOfEnvironment(username, "PGUSER") ? "PGUSER" : "DATABASE_URL",
-    password === "" ? passwordBy : "DATABASE_URL",
+    isOfEnvironment(password, "PGPASSWORD") ? "PGPASSWORD" : "DATABASE_URL",
   ];
   return {
     user,
@@ -127,7 +119,6 @@ function readRefused(url: string, message: string): Refused {
     asksBy: readMode(url).by,
     namesBy: [...new Set(namesBy)].join(" and "),
     databaseBy: isOfEnvironment(pathname.slice(1), "PGDATABASE") ? ", which PGDATABASE names" : "",
-    portBy: isOfEnvironment(port, "PGPORT") ? "PGPORT" : "DATABASE_URL",
   };
 }
 

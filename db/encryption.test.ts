@@ -71,6 +71,7 @@ test("the environment applies where the URL says nothing", () => {
     connectionString: URL_OF_DATABASE,
     sslnegotiation: "postgres",
   });
+  delete process.env["PGSSLNEGOTIATION"];
   process.env["PGSSLROOTCERT"] = CERTIFICATE;
   onTestFinished(() => void delete process.env["PGSSLROOTCERT"]);
   expect(readEncryption(URL_OF_DATABASE).ssl).toMatchObject({ rejectUnauthorized: true });
