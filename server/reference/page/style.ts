@@ -22,7 +22,7 @@ h2 { margin: 40px 0 16px; font-size: 18px; }
 h3 { margin: 0 0 8px; font-size: 14px; }
 h3 code { font-size: 14px; }
 p { margin: 8px 0; }
-pre { padding: 16px; border-radius: 8px; background: var(--surface); white-space: pre-wrap; }
+pre { padding: 16px; border-radius: 8px; background: var(--surface); white-space: break-spaces; }
 .call { margin: 16px 0; padding: 16px; border-radius: 8px; background: var(--surface); scroll-margin-top: 16px; }
 .call:target { outline: 2px solid var(--accent); }
 .who { color: var(--muted); }

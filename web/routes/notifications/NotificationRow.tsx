@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styled from "styled-components";
 import type { Notification } from "#protocol/notifications.ts";
@@ -59,6 +60,21 @@ const Text = styled.span`
   overflow-wrap: anywhere;
 `;
 
+/** Addresses and hashes in a sentence, which translators would take for words. */
+const LONG_ID = /(\b(?=\w*\d)\w{20,}\b)/;
+
+function withMarkedIds(sentence: string): ReactNode {
+  return sentence.split(LONG_ID).map((part) =>
+    LONG_ID.test(part) ? (
+      <span key={part} translate="no">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
 type NotificationRowProps = {
   notification: Notification;
   onFollow: (notification: Notification) => void;
@@ -78,7 +94,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         <Age>
           <RelativeTime time={notification.at} />
         </Age>
-        {explanation !== "" && <Text>{explanation}</Text>}
+        {explanation !== "" && <Text>{withMarkedIds(explanation)}</Text>}
       </Entry>
     </Item>
   );

@@ -34,7 +34,7 @@ const Step = styled.li<{ $isCurrent: boolean }>`
   color: ${({ $isCurrent }) => color($isCurrent ? "text" : "textMuted")};
 `;
 
-const Mark = styled.span<{ $isCurrent: boolean }>`
+const Mark = styled.span.attrs({ translate: "no" })<{ $isCurrent: boolean }>`
   display: grid;
   place-items: center;
   width: 24px;
