@@ -28,10 +28,13 @@ import { useStatement } from "./useStatement.ts";
 /* Buttons as high as the fields next to them. */
 const Controls = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(160px, 1fr));
+  grid-template-columns: 1fr 1fr;
   align-items: end;
   gap: ${space(2)};
   width: 100%;
+  > :first-child {
+    grid-column: 1 / -1;
+  }
   > button {
     min-height: 40px;
   }
