@@ -143,7 +143,7 @@ describe("a value on the page", () => {
   });
 
   test.each([
-    [{ $ref: "#/components/schemas/Order" }, '<a href="#Order">Order</a>'],
+    [{ $ref: "#/components/schemas/Order" }, '<a href="#Order" translate="no">Order</a>'],
     [{ items: { type: "string" } }, "list of string"],
     [{ enum: ["buy", "sell"] }, "<code>buy</code> or <code>sell</code>"],
     [{ type: ["string", "null"], format: "date-time" }, "date-time or null"],
