@@ -23,7 +23,7 @@ export function readEncryption(url: string): Encrypted {
   return {
     connectionString: Object.keys(given).length > 0 ? stripped.href : url,
     ssl,
-    sslnegotiation: negotiationOf(settingOf("sslnegotiation", given), ssl !== false),
+    sslnegotiation: negotiationOf(settingOf("sslnegotiation", given.sslnegotiation), ssl !== false),
   };
 }
 
@@ -31,10 +31,10 @@ type Given = Partial<Record<Parameter, string>>;
 /** A value, and what sets it: the URL, or the environment where it says nothing. */
 type Setting = { by: string; text: string | undefined };
 
-function settingOf(name: Parameter, given: Given): Setting {
+function settingOf(name: Parameter, own: string | undefined): Setting {
   const variable = `PG${name.toUpperCase()}`;
   const around = process.env[variable];
-  return given[name] || !around ? { by: name, text: given[name] } : { by: variable, text: around };
+  return own || !around ? { by: name, text: own } : { by: variable, text: around };
 }
 
 /**
@@ -55,7 +55,7 @@ function readGiven({ searchParams }: URL): Given {
 /** The mode of encryption. */
 export function readMode(url: string): Setting {
   const { sslmode, ssl } = readGiven(new URL(url));
-  const mode = settingOf("sslmode", { sslmode: sslmode || ssl });
+  const mode = settingOf("sslmode", sslmode || ssl);
   if (mode.text || process.env["PGREQUIRESSL"] !== "1") return mode;
   return { by: "PGREQUIRESSL", text: "require" };
 }
@@ -96,11 +96,11 @@ function modeOf({ by, text }: Setting, namesCertificate: boolean): Mode {
 
 function encrypt(mode: Mode, given: Given): false | ConnectionOptions {
   if (mode === "disable") return false;
-  const authority = settingOf("sslrootcert", given);
+  const authority = settingOf("sslrootcert", given.sslrootcert);
   refuseUnchecked(mode, authority.text);
   const ca = authority.text === "system" ? undefined : readCertificate(authority);
-  const cert = readCertificate(settingOf("sslcert", given));
-  const key = readCertificate(settingOf("sslkey", given));
+  const cert = readCertificate(settingOf("sslcert", given.sslcert));
+  const key = readCertificate(settingOf("sslkey", given.sslkey));
   return {
     ...(ca === undefined ? {} : { ca }),
     ...(cert === undefined ? {} : { cert }),
