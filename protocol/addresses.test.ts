@@ -105,6 +105,8 @@ describe("how addresses are compared", () => {
     ["BTC", "My House", "My House"],
     ["BTC", "“1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa”.", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
     ["BTC", "Wallet address: 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
+    ["BTC", "Adresse: 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
+    ["BTC", "Wallet-Adresse: 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
     [
       "BTC",
       "bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa?amount=0.1&label=a%20b",

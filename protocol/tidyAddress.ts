@@ -9,7 +9,7 @@ const MOST = 1_000;
  * payments on the main network). Names of other networks stay, because their addresses can look alike.
  */
 const AROUND =
-  /^[^\p{L}\p{N}]*(?:(?:bitcoin|ethereum|tron|(?:wallet)?address):[^\p{L}\p{N}]*)?|(?:@1)?(?:\?.*)?[^\p{L}\p{N}_-]*$/giu;
+  /^[^\p{L}\p{N}]*(?:(?:bitcoin|ethereum|tron|(?:wallet-?)?ad(?:dress|resse)):[^\p{L}\p{N}]*)?|(?:@1)?(?:\?.*)?[^\p{L}\p{N}_-]*$/giu;
 
 /**
  * Removes what chat apps, PDFs, wallets and other keyboards add to an address: invisible characters, full-width forms
