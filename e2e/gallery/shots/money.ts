@@ -140,7 +140,7 @@ export const MONEY_SHOTS: readonly Shot[] = [
   {
     name: "statement-more",
     as: "trader",
-    path: "/statement",
+    path: "/statement?from=2020-01-01",
     before: (page) => cutPages(page, /\/api\/statement/, 12),
     act: (page) => page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded(),
   },
