@@ -24,10 +24,14 @@ const recordSchema = z.record(z.string(), z.unknown());
 /** The log also contains lines of the audit log. */
 const orderLeafSchema = z.string().check(z.startsWith("order/"));
 
+/** Half of a character. UTF-8 has no bytes for it but those of U+FFFD, so both have the same hash. */
+const HALF_CHARACTER = /\p{Cs}/u;
+
 /** Null for anything that is not exactly what the desk writes. */
 export function readReceipt(file: string): Receipt | null {
-  const parsed = receiptSchema.safeParse(readRecord(file));
-  return parsed.success && receiptFile(parsed.data) === file ? parsed.data : null;
+  const { success, data } = receiptSchema.safeParse(readRecord(file));
+  if (!success || receiptFile(data) !== file) return null;
+  return [data.leaf, data.secret?.text ?? ""].some((text) => HALF_CHARACTER.test(text)) ? null : data;
 }
 
 /** `publicKey` is the desk's, 32 bytes in hex; `isSigned` tells whether it signed the head of this receipt. */

@@ -13,6 +13,9 @@ import { makeReceipt } from "../transparencyLog/receipt.ts";
 import { createSigner } from "../transparencyLog/signer.ts";
 import { readRoots } from "../transparencyLog/tree.ts";
 
+/** With the character that stands for what is no character. */
+const COMMENT = "well done \ufffd";
+
 let app: TestApp;
 let trader: SignedInClient;
 let administrator: SignedInClient;
@@ -39,7 +42,7 @@ async function place(): Promise<string> {
 }
 
 async function resolve(id: string, returnRate: string): Promise<string> {
-  const body = { result: "win", returnRate, adminComment: "well done" };
+  const body = { result: "win", returnRate, adminComment: COMMENT };
   const { status } = await administrator.patch(`/api/admin/orders/${id}/resolve`, body);
   expect(status).toBe(200);
   return id;
@@ -63,7 +66,7 @@ describe("a receipt", () => {
       order: { leaf: "order/1", status: "win", amount: "10.00", returnRate: "1.8", payout: "18.00" },
       hidden: {
         userId: trader.actor.user.id,
-        adminComment: "well done",
+        adminComment: COMMENT,
         resolvedBy: administrator.actor.user.username,
       },
       head: { keyId: receipt.head.keyId },
@@ -143,6 +146,33 @@ describe("a receipt", () => {
         })),
       NOT_ITS_SECRET,
     ],
+    [
+      "half of a character in the comment, which has the same hash",
+      () =>
+        changed((given) => ({
+          secret: { ...secretOf(given), text: secretOf(given).text.replace("\ufffd", "\ud800") },
+        })),
+      NOT_GIVEN,
+    ],
+    ["an escape for a character", () => receiptFile(receipt).replace("well", "w\\u0065ll"), NOT_GIVEN],
+    ["a key twice", () => receiptFile(receipt).replace(/^\{/, `{"index":${receipt.index},`), NOT_GIVEN],
+    [
+      "a number in another spelling",
+      () => receiptFile(receipt).replace(`"index":${receipt.index},`, `"index":${receipt.index}.0,`),
+      NOT_GIVEN,
+    ],
+    [
+      "its keys in another order",
+      () => JSON.stringify(Object.fromEntries(Object.entries(receipt).toReversed())),
+      NOT_GIVEN,
+    ],
+    ["a byte order mark", () => `\ufeff${receiptFile(receipt)}`, NOT_GIVEN],
+    ["a line break at its end", () => `${receiptFile(receipt)}\r\n`, NOT_GIVEN],
+    ["a proof in reverse", () => changed(({ proof }) => ({ proof: proof.toReversed() })), NOT_THERE],
+    ["a hash more", () => changed(({ proof }) => ({ proof: [...proof, ...proof.slice(0, 1)] })), NOT_THERE],
+    ["a size in quotes", () => inHead(({ size }) => ({ size: `${size}` })), NOT_GIVEN],
+    ["an immense size", () => inHead(() => ({ size: Number.MAX_SAFE_INTEGER })), NOT_SIGNED],
+    ["a size of 0", () => inHead(() => ({ size: 0 })), NOT_SIGNED],
     [
       "a head older than the entry",
       () => changed(({ head, index }) => ({ head: signer().signHead({ ...head, size: index }) })),

@@ -18,6 +18,9 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** All of the product that it needs there. */
 const PARTS = ["package.json", "scripts/logVerify.ts", "client", "protocol"];
 
+/** With the character that stands for what is no character. */
+const COMMENT = "well done \ufffd";
+
 let folder: string;
 let receipt: string;
 let publicKey: string;
@@ -34,7 +37,7 @@ beforeAll(async () => {
   const { id } = z
     .object({ id: z.string() })
     .parse((await trader.post("/api/orders", orderRequest("10"))).body);
-  const decision = { result: "win", returnRate: "1.8", adminComment: "well done" };
+  const decision = { result: "win", returnRate: "1.8", adminComment: COMMENT };
   await administrator.patch(`/api/admin/orders/${id}/resolve`, decision);
   const given = receiptSchema.parse((await trader.get(`/api/orders/${id}/receipt`)).body);
   receipt = receiptFile(given);
@@ -47,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function verify(file: string | null, ...keys: string[]) {
+async function verify(file: string | Uint8Array | null, ...keys: string[]) {
   const path = join(folder, "receipt.json");
   await rm(path, { force: true });
   if (file !== null) await writeFile(path, file);
@@ -75,7 +78,7 @@ test("it proves what the desk decided, and exits with 0", async () => {
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toMatch(/^Proved: this order is one of \d+ entries of the log that the desk signed at 20\d\d-/);
   const shown: unknown = JSON.parse(out.slice(out.indexOf("\n")));
-  expect(shown).toMatchObject({ status: "win", payout: "18.00", hidden: { adminComment: "well done" } });
+  expect(shown).toMatchObject({ status: "win", payout: "18.00", hidden: { adminComment: COMMENT } });
 });
 
 test("of a receipt without its private part it proves the rest, and says that the part is not there", async () => {
@@ -100,6 +103,12 @@ test.each([
     file: () => tooOld,
     code: 1,
     err: /^Not proved\. The head is older than the order's entry: it covers \d+ entries, and this is entry \d+\.\n$/,
+  },
+  {
+    with: "a byte that is no character",
+    file: () => Buffer.from(Buffer.from(receipt).toString("hex").replace("efbfbd", "ff"), "hex"),
+    code: 1,
+    err: /^Not proved\. The file contains bytes that are no text in UTF-8: it was changed\.\n$/,
   },
   {
     with: "no head",
