@@ -1,16 +1,14 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { startEmbeddedPostgres } from "../embedded.ts";
 import { migrateToLatest } from "../migrate.ts";
+import { makeQuickFolder } from "./quickFolder.ts";
 import type { TestDatabase } from "./testDatabase.ts";
 
 export type TestServer = { url: string; stop: () => Promise<void> };
 
 /** A PostgreSQL in a temporary folder, which does not survive a crash. */
 export async function startOwnServer(): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "livedesk-test-"));
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeQuickFolder("livedesk-test-");
   const database = await startEmbeddedPostgres({
     dataDir,
     durable: false,
