@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-/** Files share a process: starting one and loading all libraries costs more than most files do. */
-const oneProcess = { isolate: false, setupFiles: ["scripts/testSetup/freshModules.ts"] };
+/** Files share a process and its modules: loading all of them costs more than most files do. */
+const oneProcess = { isolate: false, setupFiles: ["scripts/testSetup/realGlobals.ts"] };
 
 /** Only so that a fault ends: on a busy machine everything may take many times as long. */
 const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 };
@@ -36,6 +36,8 @@ export default defineConfig({
         test: {
           ...oneProcess,
           ...patience,
+          // The stores of web/ are modules.
+          setupFiles: [...oneProcess.setupFiles, "scripts/testSetup/freshModules.ts"],
           name: "unit",
           maxWorkers: 2,
           include: [

@@ -1,6 +1,4 @@
-/* Runs before each test file: files share a process, but not the state of our own modules, and no globals. */
+/* Runs before each test file: files share a process, but not the state of our own modules. */
 import { vi } from "vitest";
 
 vi.resetModules();
-vi.unstubAllGlobals();
-vi.useRealTimers();

@@ -1,7 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { hashPassword, DUMMY_HASH, verifyPassword } from "./passwords.ts";
 
+// Files share modules: others neither provide theirs without the mock nor get those with it.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 vi.mock(import("@node-rs/argon2"), async (original) => {
   const library = await original();
   return { ...library, verify: vi.fn<typeof library.verify>(library.verify) };

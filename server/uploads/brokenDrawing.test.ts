@@ -1,11 +1,14 @@
 import type { ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import pino from "pino";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { drawPicture } from "./drawing.ts";
 
 const { spawned } = vi.hoisted(() => ({ spawned: vi.fn<(child: ChildProcess, env: unknown) => void>() }));
 
+// Files share modules: others neither provide theirs without the mock nor get those with it.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 vi.mock("node:child_process", async (importOriginal) => {
   const original = await importOriginal<{ spawn: typeof spawn }>();
   return {
