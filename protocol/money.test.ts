@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   add,
+  addAll,
   amountSchema,
   balanceSchema,
   compare,
@@ -27,6 +28,8 @@ const d = (text: string) => decimalSchema.parse(text);
 describe("arithmetic on decimal strings", () => {
   test("does not have the errors of floats", () => {
     expect(add(d("0.1"), d("0.2"))).toBe("0.3");
+    expect(addAll(["0.1", "0.2", "-1.00000001"])).toBe("-0.70000001");
+    expect(addAll([])).toBe("0");
     expect(subtract(d("1"), d("0.9"))).toBe("0.1");
     expect(multiply(d("1.1"), d("1.1"))).toBe("1.21");
     expect(add(d("999999999999"), d("0.00000001"))).toBe("999999999999.00000001");

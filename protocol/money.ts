@@ -75,6 +75,11 @@ export function add(a: Decimal, b: Decimal): Decimal {
   return canonical(new Big(a).plus(b));
 }
 
+/** The sum, exact; much faster than `add` for each of thousands. Throws beyond 20 digits before the point. */
+export function addAll(values: readonly string[]): Decimal {
+  return canonical(values.reduce((sum, value) => sum.plus(value), new Big(0)));
+}
+
 /** `a` − `b`, exact; throws beyond 20 digits before the point. */
 export function subtract(a: Decimal, b: Decimal): Decimal {
   return canonical(new Big(a).minus(b));

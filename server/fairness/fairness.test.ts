@@ -12,6 +12,7 @@ import { placeOrder } from "../commands/placeOrder.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
 import type { Actor } from "../context.ts";
 import type { Desk } from "../test/desk.ts";
+import { toGroup } from "./groups.ts";
 import { getFairnessReport, toRows } from "./report.ts";
 import { createFairnessReader } from "./published.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
@@ -443,12 +444,8 @@ test("marks what stands out of many rows, in both directions", () => {
     paid: "0",
   });
   const usual = Array.from({ length: 10 }, (_, n) => cell(`usual ${n}`, 18 + (n % 5)));
-  const rows = toRows([
-    ...usual,
-    cell("high", 36),
-    cell("low", 6),
-    { ...cell("few", 40), wins: 10, losses: 0 },
-  ]);
+  const cells = [...usual, cell("high", 36), cell("low", 6), { ...cell("few", 40), wins: 10, losses: 0 }];
+  const rows = toRows(cells, toGroup(cells));
   expect(rows.map(({ key, comparison }) => [key, comparison?.outlier])).toEqual([
     ["high", "above"],
     ["low", "below"],

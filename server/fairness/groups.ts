@@ -1,6 +1,6 @@
 import type { Cell } from "#db/dailyStats/readCells.ts";
 import { type Group, type Move, MOVES } from "#protocol/fairness.ts";
-import { add, compare, divide, toDecimal, ZERO } from "#protocol/money.ts";
+import { addAll, compare, divide, ZERO } from "#protocol/money.ts";
 
 export type Outcomes = { wins: number; losses: number; rejected: number };
 
@@ -24,8 +24,8 @@ export function groupCells(
 
 /** The sum of these cells. */
 export function toGroup(cells: readonly Cell[]): Group & { moves: Record<Move, Outcomes> } {
-  const placed = cells.map((cell) => toDecimal(cell.placed)).reduce(add, ZERO);
-  const paid = cells.map((cell) => toDecimal(cell.paid)).reduce(add, ZERO);
+  const placed = addAll(cells.map((cell) => cell.placed));
+  const paid = addAll(cells.map((cell) => cell.paid));
   return {
     ...outcomes(cells),
     cancelled: sum(cells, "cancelled"),

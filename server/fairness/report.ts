@@ -43,7 +43,9 @@ export async function getFairnessReport(
   const first = last - parseInt(days, 10) + 1;
   const { dimension, keyOf } = VIEWS[by];
   const cells = await readCells(knex, dimension, { first, last });
-  const rows = after === undefined ? toRows(cells, keyOf) : behind(toRows(cells, keyOf), after);
+  const all = toGroup(cells);
+  const ranked = toRows(cells, all, keyOf);
+  const rows = after === undefined ? ranked : behind(ranked, after);
   const shown = rows.slice(skip, skip + limit);
   const shownKeys = new Set(shown.map(({ key }) => key));
   const names = await namesOf(knex, by, [...shownKeys]);
@@ -56,7 +58,7 @@ export async function getFairnessReport(
     days: parseInt(days, 10),
     from: dateOf(first),
     to: dateOf(last),
-    all: toGroup(cells),
+    all,
     wait: summarizeWaits(toSteps(await readCells(knex, "wait", { first, last }))),
     rows: shown.map((row) => ({
       ...row,
@@ -75,9 +77,8 @@ function behind(rows: readonly Row[], after: string): Row[] {
   return rows.filter(({ key }) => key > after).toSorted(order);
 }
 
-/** A row for each key, outliers first. */
-export function toRows(cells: readonly Cell[], keyOf?: (key: string) => string): Row[] {
-  const all = toGroup(cells);
+/** A row for each key, outliers first; `all` is the sum of the cells. */
+export function toRows(cells: readonly Cell[], all: Summed, keyOf?: (key: string) => string): Row[] {
   const rows = [...groupCells(cells, keyOf)].map(([key, own]) => ({ key, group: toGroup(own) }));
   const compared = rows.map(({ group }) => compare(group, all));
   const chances = compared.map((each) => (each === null ? [] : [chanceOf(each.deviation)]));

@@ -1,4 +1,4 @@
-import { add, type Decimal, ZERO } from "#protocol/money.ts";
+import { addAll, type Decimal } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 
@@ -28,7 +28,7 @@ export function pendingOf(
 function sum(waiting: readonly { amount: Decimal; createdAt: string }[]): Waiting {
   return {
     count: waiting.length,
-    amount: waiting.map(({ amount }) => amount).reduce(add, ZERO),
+    amount: addAll(waiting.map(({ amount }) => amount)),
     since: waiting.map(({ createdAt }) => createdAt).toSorted()[0] ?? null,
   };
 }

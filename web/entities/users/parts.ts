@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, negate, ZERO } from "#protocol/money.ts";
+import { add, addAll, compare, type Decimal, negate } from "#protocol/money.ts";
 import type { Movement, StatementPart } from "#protocol/statement.ts";
 import { mark, type Message } from "../../language/index.ts";
 
@@ -40,11 +40,7 @@ export function portionOf(
   }
 }
 
-export function sumOf(amounts: readonly Decimal[]): Decimal {
-  return amounts.reduce(add, ZERO);
-}
-
 /** True if the parts add up to the balance. */
 export function addsUp(parts: Readonly<Record<string, Decimal>>, available: Decimal): boolean {
-  return compare(sumOf(Object.values(parts)), available) === 0;
+  return compare(addAll(Object.values(parts)), available) === 0;
 }

@@ -1,5 +1,6 @@
 import {
   add,
+  addAll,
   compare,
   type Decimal,
   divide,
@@ -17,7 +18,7 @@ const HUNDREDTH = toDecimal("0.01");
  * the hundredths lost by rounding down go to the shares that lost most.
  */
 export function percentsOf(amounts: readonly Decimal[]): string[] {
-  const whole = amounts.reduce(add, ZERO);
+  const whole = addAll(amounts);
   if (compare(whole, ZERO) === 0) return amounts.map(() => "0.00");
   const shares = amounts.map((amount, index) => {
     const exact = toPercent(divide(amount, whole));

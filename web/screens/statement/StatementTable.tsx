@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import styled from "styled-components";
-import { compare, type Decimal, ZERO } from "#protocol/money.ts";
+import { addAll, compare, type Decimal, ZERO } from "#protocol/money.ts";
 import type { Balances, Movement, StatementPart } from "#protocol/statement.ts";
 import { BalanceLink, justAfter } from "../../components/BalanceLink.tsx";
 import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Change, Money } from "../../components/Money.tsx";
 import { recordPath } from "../../entities/orders/RecordLink.tsx";
-import { portionOf, sumOf } from "../../entities/users/parts.ts";
+import { portionOf } from "../../entities/users/parts.ts";
 import { correctionPath } from "../../entities/statement/correctionPath.ts";
 import { formatDateTime } from "../../format.ts";
 import { roomForParts } from "../../formatMoney.ts";
@@ -73,7 +73,7 @@ export function StatementTable({ statement, next, part = null, userId }: Stateme
           {part === null ? (
             <BalanceRow name={t`Closing balance`} time={to} balance={closing} room={room} userId={userId} />
           ) : (
-            next === null && <SumRow amount={sumOf(portions)} room={room} />
+            next === null && <SumRow amount={addAll(portions)} room={room} />
           )}
         </tbody>
       </Table>

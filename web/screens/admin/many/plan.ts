@@ -1,4 +1,4 @@
-import { add, type Decimal, subtract, ZERO } from "#protocol/money.ts";
+import { addAll, type Decimal, subtract } from "#protocol/money.ts";
 import { mark, say } from "../../../language/index.ts";
 
 /** An item that is decided together with others, and the effect in USD. */
@@ -72,8 +72,8 @@ export type Sums = {
 };
 
 export function sumOf(pieces: readonly Pick<Piece, "held" | "credited">[]): Sums {
-  const held = pieces.reduce((sum, piece) => add(sum, piece.held), ZERO);
-  const credited = pieces.reduce((sum, piece) => add(sum, piece.credited), ZERO);
+  const held = addAll(pieces.map(({ held }) => held));
+  const credited = addAll(pieces.map(({ credited }) => credited));
   return { held, credited, kept: subtract(held, credited) };
 }
 

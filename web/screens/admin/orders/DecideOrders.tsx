@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { add, ZERO } from "#protocol/money.ts";
+import { addAll } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
 import { Button } from "../../../components/Button.tsx";
 import { formatCount } from "../../../format.ts";
@@ -56,7 +56,7 @@ export function DecideOrders({ orders }: { orders: readonly Order[] }) {
 /** All outcomes are multiples of the amount, so the outcomes of the sum are the sums of the outcomes. */
 function sumOfOrders(orders: readonly Order[]): Pick<Order, "amount" | "total"> {
   return {
-    amount: orders.reduce((sum, { amount }) => add(sum, amount), ZERO),
-    total: orders.reduce((sum, { total }) => add(sum, total), ZERO),
+    amount: addAll(orders.map(({ amount }) => amount)),
+    total: addAll(orders.map(({ total }) => total)),
   };
 }

@@ -1,6 +1,6 @@
 import styled from "styled-components";
 import type { ReportDay } from "#protocol/report.ts";
-import { add, type Decimal, ZERO } from "#protocol/money.ts";
+import { addAll, type Decimal } from "#protocol/money.ts";
 import { Money } from "../../../components/Money.tsx";
 import { chartPrice, formatUsd } from "../../../formatMoney.ts";
 import { t } from "../../../language/index.ts";
@@ -43,7 +43,7 @@ export function DayBars({ title, days, read }: DayBarsProps) {
     <Figure>
       <Caption>
         {title}
-        <Money amount={days.map(read).reduce(add, ZERO)} />
+        <Money amount={addAll(days.map(read))} />
       </Caption>
       <Chart
         viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
