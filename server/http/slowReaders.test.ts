@@ -85,7 +85,7 @@ async function takeSteadily(url: URL): Promise<number> {
   socket.on("data", (chunk: Buffer) => {
     received += chunk.length;
     socket.pause();
-    setTimeout(() => socket.resume(), 5);
+    setTimeout(() => socket.resume(), 12);
   });
   socket.resume();
   await new Promise((resolve) => socket.once("close", resolve));
@@ -93,7 +93,8 @@ async function takeSteadily(url: URL): Promise<number> {
 }
 
 test("a slow but steady client gets everything", async () => {
-  const { url } = await serve(giveLarge);
+  // It takes several times as long as it may stall, and no pause of a busy machine is that long.
+  const { url } = await serve(giveLarge, { stallMs: 1_500 });
   expect(await takeSteadily(url)).toBeGreaterThan(LARGE.length);
 });
 
