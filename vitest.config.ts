@@ -6,7 +6,7 @@ const oneProcess = { isolate: false, setupFiles: ["scripts/testSetup/realGlobals
 /** Only so that a fault ends: on a busy machine everything may take many times as long. */
 const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 };
 
-/** These claim that no request fails, so nothing else may starve the nodes. They run after the others. */
+/** These claim that no request fails and no socket is lost, so nothing else may starve the nodes. They run last. */
 const lonely = "failure/*.alone.test.ts";
 
 const shared = { ...oneProcess, exclude: [lonely], maxWorkers: 2 };
