@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
-import { checkReceipt, readReceipt, refuse, type Verdict } from "#protocol/checkReceipt.ts";
+import { checkReceipt, NOT_AS_GIVEN, readReceipt, refuse, type Verdict } from "#protocol/checkReceipt.ts";
 import { type LogHead, signedText } from "#protocol/log.ts";
 
 /** In front of the 32 bytes of a public key (RFC 8410, section 4). */
@@ -10,10 +10,7 @@ const PUBLIC_KEY = /^[0-9a-f]{64}$/;
 export function verifyReceipt(file: string, publicKey: string): Verdict {
   if (!PUBLIC_KEY.test(publicKey)) return refuse("The public key must be 64 lower-case hex digits.");
   const receipt = readReceipt(file);
-  if (receipt === null)
-    return refuse(
-      "This is not a receipt as the desk gave it: something in the file was changed, added or lost.",
-    );
+  if (receipt === null) return NOT_AS_GIVEN;
   return checkReceipt(receipt, publicKey, isSigned(receipt.head, publicKey));
 }
 

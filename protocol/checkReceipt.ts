@@ -27,16 +27,21 @@ const orderLeafSchema = z.string().check(z.startsWith("order/"));
 /** Half of a character. UTF-8 has no bytes for it but those of U+FFFD, so both have the same hash. */
 const HALF_CHARACTER = /\p{Cs}/u;
 
+/** The verdict on anything that is not exactly what the desk writes. */
+export const NOT_AS_GIVEN = refuse(
+  "This is not a receipt as the desk gave it: something in the file was changed, added or lost.",
+);
+
 /** Null for anything that is not exactly what the desk writes. */
 export function readReceipt(file: string): Receipt | null {
   const { success, data } = receiptSchema.safeParse(readRecord(file));
-  if (!success || receiptFile(data) !== file) return null;
-  return [data.leaf, data.secret?.text ?? ""].some((text) => HALF_CHARACTER.test(text)) ? null : data;
+  return success && receiptFile(data) === file ? data : null;
 }
 
 /** `publicKey` is the desk's, 32 bytes in hex; `isSigned` tells whether it signed the head of this receipt. */
 export function checkReceipt(receipt: Receipt, publicKey: string, isSigned: boolean): Verdict {
   const { head, index, leaf, proof, secret } = receipt;
+  if (HALF_CHARACTER.test(leaf) || HALF_CHARACTER.test(secret?.text ?? "")) return NOT_AS_GIVEN;
   if (head.keyId !== keyIdOf(publicKey))
     return refuse(`Another key signed this receipt: ${head.keyId}, and yours is ${keyIdOf(publicKey)}.`);
   if (!isSigned) return refuse("The signature does not fit the head of the log: one of them was changed.");

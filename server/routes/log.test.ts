@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { verifyReceipt } from "#client/verifyReceipt.ts";
+import { checkReceipt } from "#protocol/checkReceipt.ts";
 import { inclusionSchema, logHeadSchema, logKeySchema } from "#protocol/log.ts";
 import { readRows } from "#db/rows.ts";
 import { hashLeaf, inclusionRanges, isConsistent, isIncluded } from "#protocol/merkle.ts";
@@ -190,6 +191,16 @@ describe("a receipt", () => {
     const verdict = verifyReceipt(given, publicKey);
     if (verdict.outcome === "proved") throw new Error("It was proved.");
     expect(verdict.reason).toMatch(reason);
+  });
+
+  test("with half of a character is refused by browsers too, which have no file", () => {
+    const { leaf, secret } = receipt;
+    const text = secretOf(receipt).text.replace("\ufffd", "\ud800");
+    for (const half of [{ secret: { ...secretOf(receipt), text } }, { leaf: `${leaf}\udfff`, secret }])
+      expect(checkReceipt({ ...receipt, ...half }, publicKey, true)).toEqual({
+        outcome: "refused",
+        reason: NOT_GIVEN,
+      });
   });
 
   test("of a line of the audit log proves nothing about an order", async () => {
