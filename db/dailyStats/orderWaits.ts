@@ -59,34 +59,41 @@ const waitSchema = z.object({
 });
 export type Wait = z.infer<typeof waitSchema>;
 
+/* Row by row and span by span, "offset 0": the planner would rather read the whole table. */
 const WAITS = `
-  with asked (key, "row") as (select * from unnest(cast(:keys as text[]), cast(:rows as text[])))
-  select "row", max(total) as orders,
-         min(step) filter (where reached * 2 >= total) as half,
-         min(step) filter (where reached * 10 >= total * 9) as "nineTenths"
-    from (
-      select "row", step, sum(sum(orders)) over (partition by "row") as total,
-             sum(sum(orders)) over (partition by "row" order by step) as reached
+  with asked as (
+    select "row", array_agg(key) as keys
+      from unnest(cast(:keys as text[]), cast(:rows as text[])) as asked (key, "row") group by "row"
+  ), untimed as materialized (
+    select key, step, orders
+      from (${countWaits('(select orders.* from "untimedOrders" join orders on id = "orderId")')}) untimed
+     where dimension = :dimension and key = any(:keys)
+       and start between date '1970-01-01' + cast(:first as int) and date '1970-01-01' + cast(:last as int)
+  )
+  select "row", sums.*
+    from asked,
+    lateral (
+      select max(total) as orders,
+             min(step) filter (where reached * 2 >= total) as half,
+             min(step) filter (where reached * 10 >= total * 9) as "nineTenths"
         from (
-          select key, step, sum(orders) as orders
+          select step, sum(sum(orders)) over () as total, sum(sum(orders)) over (order by step) as reached
             from (
-              select key, step, orders
-                from unnest(cast(:starts as int[]), cast(:days as int[])) as piece (start, days)
-                join "orderWaits" as wait
-                  on wait.dimension = :dimension and wait.days = piece.days
-                 and wait.start = date '1970-01-01' + piece.start and wait.key = any(:keys)
+              select step, orders
+                from unnest(cast(:starts as int[]), cast(:days as int[])) as piece (start, days),
+                lateral (
+                  select step, orders from "orderWaits" as wait
+                   where wait.dimension = :dimension and wait.days = piece.days
+                     and wait.start = date '1970-01-01' + piece.start and wait.key = any(asked.keys)
+                  offset 0
+                ) counted
               union all
-              select key, step, orders
-                from (${countWaits('(select orders.* from "untimedOrders" join orders on id = "orderId")')}) untimed
-               where dimension = :dimension and key = any(:keys)
-                 and start between date '1970-01-01' + cast(:first as int) and date '1970-01-01' + cast(:last as int)
+              select step, orders from untimed where key = any(asked.keys)
             ) waits
-           group by key, step
-        ) sums
-        join asked using (key)
-       group by "row", step
-    ) steps
-   group by "row"`;
+           group by step
+        ) steps
+    ) sums
+   where sums.orders is not null`;
 
 /** How long the orders decided in the period had waited, for the report rows with these keys. */
 export async function readWaits(

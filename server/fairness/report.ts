@@ -13,7 +13,7 @@ import {
   ordersOf,
 } from "#protocol/fairness.ts";
 import { dateOf } from "./days.ts";
-import { groupCells, toGroup } from "./groups.ts";
+import { type Counts, countsOf, groupCells, toGroup } from "./groups.ts";
 import { summarizeWaits, toFigures, toSteps } from "./waits.ts";
 import { chanceOf, compareWithRest, findingsAmong, wilsonInterval } from "./statistics.ts";
 
@@ -60,17 +60,20 @@ export async function getFairnessReport(
     to: dateOf(last),
     all,
     wait: summarizeWaits(toSteps(await readCells(knex, "wait", { first, last }))),
-    rows: shown.map((row) => ({
-      ...row,
-      name: names.get(row.key) ?? row.key,
-      wait: waitOf.get(row.key) ?? null,
+    rows: shown.map(({ key, own, won, comparison }) => ({
+      key,
+      name: names.get(key) ?? key,
+      group: toGroup(own),
+      won,
+      wait: waitOf.get(key) ?? null,
+      comparison,
     })),
     left: Math.max(0, rows.length - skip - shown.length),
     asOf: asOf?.toISOString() ?? null,
   };
 }
 
-type Row = Omit<FairnessRow, "name" | "wait">;
+type Row = Pick<FairnessRow, "key" | "won" | "comparison"> & { own: readonly Cell[]; counts: Counts };
 
 /** Sorted so that rows keep their places while orders end. */
 function behind(rows: readonly Row[], after: string): Row[] {
@@ -78,21 +81,20 @@ function behind(rows: readonly Row[], after: string): Row[] {
 }
 
 /** A row for each key, outliers first; `all` is the sum of the cells. */
-export function toRows(cells: readonly Cell[], all: Summed, keyOf?: (key: string) => string): Row[] {
-  const rows = [...groupCells(cells, keyOf)].map(([key, own]) => ({ key, group: toGroup(own) }));
-  const compared = rows.map(({ group }) => compare(group, all));
+export function toRows(cells: readonly Cell[], all: Counts, keyOf?: (key: string) => string): Row[] {
+  const rows = [...groupCells(cells, keyOf)].map(([key, own]) => ({ key, own, counts: countsOf(own) }));
+  const compared = rows.map(({ counts }) => compare(counts, all));
   const chances = compared.map((each) => (each === null ? [] : [chanceOf(each.deviation)]));
   const findings = findingsAmong(chances.flat(), FALSE_RATE);
   let next = 0;
   return rows
-    .map(({ key, group }, place): Row => {
+    .map((row, place): Row => {
       const each = compared[place] ?? null;
       const [chance] = chances[place] ?? [];
       const isFinding = chance !== undefined && findings[next++] === true;
       return {
-        key,
-        group,
-        won: wonOf(group),
+        ...row,
+        won: wonOf(row.counts),
         comparison:
           each === null || chance === undefined
             ? null
@@ -105,7 +107,7 @@ export function toRows(cells: readonly Cell[], all: Summed, keyOf?: (key: string
     })
     .toSorted(
       (one, other) =>
-        rankOf(one) - rankOf(other) || ordersOf(other.group) - ordersOf(one.group) || order(one, other),
+        rankOf(one) - rankOf(other) || ordersOf(other.counts) - ordersOf(one.counts) || order(one, other),
     );
 }
 
@@ -117,10 +119,8 @@ function order(one: Row, other: Row): number {
   return one.key < other.key ? -1 : 1;
 }
 
-type Summed = ReturnType<typeof toGroup>;
-
 /** Null for fewer than twenty orders that were won or lost, of the row or of all others. */
-function compare(row: Summed, all: Summed): ReturnType<typeof compareWithRest> {
+function compare(row: Counts, all: Counts): ReturnType<typeof compareWithRest> {
   const decided = row.wins + row.losses;
   if (decided < FEWEST_PUBLISHED || all.wins + all.losses - decided < FEWEST_PUBLISHED) return null;
   return compareWithRest(
@@ -133,7 +133,7 @@ function compare(row: Summed, all: Summed): ReturnType<typeof compareWithRest> {
   );
 }
 
-function wonOf({ wins, losses }: Summed): FairnessRow["won"] {
+function wonOf({ wins, losses }: Counts): FairnessRow["won"] {
   const decided = wins + losses;
   return decided === 0 ? null : { share: wins / decided, ...wilsonInterval(wins, decided) };
 }
