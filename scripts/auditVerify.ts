@@ -11,7 +11,12 @@ import { verifyChain } from "#server/audit/verify.ts";
 import { verifyLog } from "#server/transparencyLog/verifyLog.ts";
 import { withDatabase } from "./openDatabase.ts";
 
-const [anchor, notedSize, rootHash] = process.argv.slice(2);
+const given = process.argv.slice(2);
+if (given.length > 0 && !/^[0-9a-f]{64}( \d{1,15} [0-9a-f]{64})?$/.test(given.join(" "))) {
+  console.error("Say what you kept: npm run audit:verify [-- <64 hex digits> [<size> <64 hex digits>]]");
+  process.exit(2);
+}
+const [anchor, notedSize, rootHash] = given;
 await withDatabase(async (url) => {
   const knex = connect(url);
   try {

@@ -164,9 +164,9 @@ describe("the chain", () => {
   });
 });
 
-/** `npm run audit:verify`, without anything that was kept elsewhere. */
-const run = () =>
-  promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/auditVerify.ts"], {
+/** `npm run audit:verify`, with what was kept elsewhere. */
+const run = (...noted: string[]) =>
+  promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/auditVerify.ts", ...noted], {
     env: { ...process.env, DATABASE_URL: desk.context.database.url },
   });
 
@@ -221,5 +221,13 @@ test("npm run audit:verify ends with 1 and says where the chain breaks", async (
     stderr: expect.stringMatching(
       /^The audit log is broken at entry 2 \([\w-]{36}\): it is not what was sealed\.\n$/,
     ),
+  });
+});
+
+test("npm run audit:verify ends with 2 if given a size without its root", async () => {
+  await expect(run("ab".repeat(32), "5")).rejects.toMatchObject({
+    code: 2,
+    stdout: "",
+    stderr: "Say what you kept: npm run audit:verify [-- <64 hex digits> [<size> <64 hex digits>]]\n",
   });
 });
