@@ -14,6 +14,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const ODD = /[#?]/;
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const [, , script = "", ...words] = process.argv;
+// As in server/index.ts.
+delete process.env["NODE_PG_FORCE_NATIVE"];
 
 if (!ODD.test(folder)) {
   process.argv.splice(1, 2, join(folder, `scripts/${script}.ts`));

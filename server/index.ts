@@ -8,4 +8,6 @@ if (fault !== null) {
 }
 // Stack traces name the sources, not the built files.
 process.setSourceMapsEnabled(true);
+// The driver would load libpq, which is not among the packages.
+delete process.env["NODE_PG_FORCE_NATIVE"];
 await import("./main.ts");
