@@ -6,7 +6,8 @@ import { createApiClient, placeOrder, setBalance, TRADER_PASSWORD } from "./apiC
 import { leaveBrowser, openContext, shareBrowser } from "./browser.ts";
 import { signIn } from "./pages.ts";
 import { type Product, startProduct } from "./product.ts";
-import { eventually } from "./spec/expectations.ts";
+import { eventually, expectToast } from "./spec/expectations.ts";
+import { FAULT, holdAnswer, refuse } from "./spec/network.ts";
 
 let service: Awaited<ReturnType<typeof startPushService>>;
 let database: TestDatabase;
@@ -54,8 +55,17 @@ test("a push shows what happened under the desk's name, and a click opens its re
   await push.getByRole("button", { name: "Turn on here" }).click();
   await push.getByText("This browser", { exact: true }).waitFor();
   const wanted = page.getByRole("checkbox", { name: "Orders decided: Push" });
+  await refuse(page, "PATCH /api/notifications/choices");
   await wanted.click();
-  await eventually(() => wanted.isChecked()).toBe(true);
+  await expectToast(page, "destructive", "Your choice was not saved", FAULT);
+  expect(await wanted.isChecked()).toBe(false);
+  await page.unrouteAll();
+  // Shown while it is being saved.
+  const release = await holdAnswer(page, "PATCH /api/notifications/choices");
+  const saved = page.waitForResponse(/\/api\/notifications\/choices$/);
+  await wanted.check();
+  release();
+  await saved;
 
   const order = await placeOrder(maria, "100");
   const win = { result: "win", returnRate: "1.8" };

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, startTransition, useOptimistic } from "react";
 import styled from "styled-components";
 import {
   ADMIN_TOPICS,
@@ -82,6 +82,13 @@ const Box = styled.input`
   ${focusRing}
 `;
 
+type Choice = { channel: AlertChannel; topic: NotificationTopic; isOn: boolean };
+
+function withChoice(choices: NotificationChoices, { channel, topic, isOn }: Choice): NotificationChoices {
+  const others = choices[channel].filter((each) => each !== topic);
+  return { ...choices, [channel]: isOn ? [...others, topic] : others };
+}
+
 type AlertTableProps = {
   /** The available channels. */
   channels: readonly AlertChannel[];
@@ -93,6 +100,7 @@ type AlertTableProps = {
 /** A row for each subject, a column for each channel. */
 export function AlertTable({ channels, choices, onAsk }: AlertTableProps) {
   const isAdmin = useUser().role === "admin";
+  const [shown, show] = useOptimistic(choices, withChoice);
   const ofDesk = NOTIFICATION_TOPICS.filter((topic) => ADMIN_TOPICS.has(topic));
   const own = NOTIFICATION_TOPICS.filter((topic) => !ADMIN_TOPICS.has(topic));
   const groups = isAdmin
@@ -102,16 +110,20 @@ export function AlertTable({ channels, choices, onAsk }: AlertTableProps) {
       ]
     : [{ title: null, topics: own }];
 
-  function choose(channel: AlertChannel, topic: NotificationTopic, isOn: boolean) {
+  function choose(choice: Choice) {
+    const { channel, isOn } = choice;
     if (isOn && channel === "sound") void attempt(playChime, t`The sound could not be played`);
     if (isOn && channel === "desktop") onAsk();
-    void attempt(
-      async () => {
-        const options = { body: { channel, topic, isOn } };
-        await actOn(useNotificationChoices, notificationChoiceEndpoints.chooseNotification, options);
-      },
-      t`Your choice was not saved`,
-    );
+    startTransition(async () => {
+      show(choice);
+      await attempt(
+        async () => {
+          const options = { body: choice };
+          await actOn(useNotificationChoices, notificationChoiceEndpoints.chooseNotification, options);
+        },
+        t`Your choice was not saved`,
+      );
+    });
   }
 
   return (
@@ -145,8 +157,8 @@ export function AlertTable({ channels, choices, onAsk }: AlertTableProps) {
                       <Box
                         type="checkbox"
                         aria-label={`${say(TOPIC_LABELS[topic])}: ${say(CHANNEL_LABELS[channel])}`}
-                        checked={choices[channel].includes(topic)}
-                        onChange={(event) => choose(channel, topic, event.target.checked)}
+                        checked={shown[channel].includes(topic)}
+                        onChange={({ target }) => choose({ channel, topic, isOn: target.checked })}
                       />
                     </Target>
                   </Cell>
