@@ -94,13 +94,14 @@ async function contentOf(knex: Knex) {
   return { rows, sequences, differences: await reconcile(knex) };
 }
 
-test("everything is moved, and the former folder is kept as it was", async () => {
+test("everything is moved; the former folder is kept, and fits the password, so going back is one rename", async () => {
   const dataDir = await copyOfDesk("moved");
   const before = await whileRunning(dataDir, contentOf);
   expect(before.rows.get("orders")?.length).toBeGreaterThan(0);
   expect(before.rows.get("events")).toHaveLength(1);
 
-  expect(await upgrade(dataDir)).toBe(join(dataDir, `postgres-${major}`));
+  const backup = await upgrade(dataDir);
+  expect(backup).toBe(join(dataDir, `postgres-${major}`));
 
   expect((await readdir(dataDir)).toSorted()).toEqual([`postgres`, `postgres-${major}`, "postgres-password"]);
   expect(await readMajor(dataDir)).toBe(major);
@@ -117,6 +118,10 @@ test("everything is moved, and the former folder is kept as it was", async () =>
   const ofOthers = ({ name }: { name: string }) => !/^(events|knex)/.test(name);
   expect(after.sequences.filter(ofOthers)).toEqual(before.sequences.filter(ofOthers));
   expect(after.differences).toEqual([]);
+
+  await rm(join(dataDir, "postgres"), { recursive: true });
+  await rename(backup, join(dataDir, "postgres"));
+  expect((await whileRunning(dataDir, contentOf)).rows.get("events")).toHaveLength(1);
 });
 
 test.each<[what: string, spoil: (dataDir: string) => Promise<unknown>, message: RegExp]>([
@@ -204,12 +209,4 @@ describe("an upgrade that is killed", () => {
     await upgradeAndDie(dataDir, 2);
     expect((await whileRunning(dataDir, contentOf)).rows.get("orders")?.length).toBeGreaterThan(0);
   });
-});
-
-test("the former folder fits the password, so going back is one rename", async () => {
-  const dataDir = await copyOfDesk("back");
-  const backup = await upgrade(dataDir);
-  await rm(join(dataDir, "postgres"), { recursive: true });
-  await rename(backup, join(dataDir, "postgres"));
-  expect((await whileRunning(dataDir, contentOf)).rows.get("events")).toHaveLength(1);
 });

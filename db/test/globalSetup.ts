@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { migrateToLatest } from "../migrate.ts";
+import { makeQuickFolder } from "./quickFolder.ts";
 import { startOwnServer, type TestServer } from "./ownServer.ts";
 import { databaseUrl, execute } from "./sql.ts";
 
@@ -17,8 +16,7 @@ declare module "vitest" {
 /** One PostgreSQL for the whole run: the one at TEST_DATABASE_URL, or an embedded one in a temporary folder. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name === "unit")) return undefined;
-  const folder = await mkdtemp(join(tmpdir(), "livedesk-tests-"));
-  await chmod(folder, 0o711);
+  const folder = await makeQuickFolder("livedesk-tests-");
   const server = await startServer();
   const template = `livedesk_template_${randomBytes(6).toString("hex")}`;
   try {
