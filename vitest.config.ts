@@ -30,7 +30,7 @@ function ofProducts(
 export default defineConfig({
   test: {
     // One PostgreSQL for all projects but "unit".
-    globalSetup: ["db/test/globalSetup.ts", "e2e/globalSetup.ts"],
+    globalSetup: ["db/test/globalSetup.ts", "server/test/buildDrawing.ts", "e2e/globalSetup.ts"],
     projects: [
       {
         test: {
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           ...oneProcess,
           ...patience,
-          setupFiles: [...oneProcess.setupFiles, "db/test/ownTmpdir.ts"],
+          setupFiles: [...oneProcess.setupFiles, "db/test/ownTmpdir.ts", "server/test/builtDrawing.ts"],
           name: "db",
           include: ["{db,server,client,examples}/**/*.test.ts"],
           maxWorkers: 2,
