@@ -1,6 +1,6 @@
 import styled from "styled-components";
 import { type Group, MOVES } from "#protocol/fairness.ts";
-import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { formatCount } from "../../format.ts";
 import { say, t } from "../../language/index.ts";
 import { color, text } from "../../styles/theme.ts";
@@ -35,7 +35,9 @@ export function MovesTable({ moves }: { moves: NonNullable<Group["moves"]> }) {
         <thead>
           <tr>
             <Th>{t`Market moved`}</Th>
-            <Th $number>{t`Decided`}</Th>
+            <Th $number $wide>
+              {t`Decided`}
+            </Th>
             <Th $number>{t`Won`}</Th>
             <Th $number>{t`Lost`}</Th>
             <Th $number>{t`Rejected`}</Th>
@@ -67,8 +69,13 @@ function MoveRow({ name, outcomes }: { name: string; outcomes: Outcomes }) {
   const decided = wins + losses + rejected;
   return (
     <Tr>
-      <Td>{name}</Td>
-      <Td $number>{formatCount(decided)}</Td>
+      <Td>
+        {name}
+        <Below>{t`${formatCount(decided)} decided`}</Below>
+      </Td>
+      <Td $number $wide>
+        {formatCount(decided)}
+      </Td>
       <Td $number>
         <Counted count={wins} whole={decided} />
       </Td>

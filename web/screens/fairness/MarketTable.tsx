@@ -1,5 +1,5 @@
 import { type Fairness, ordersOf } from "#protocol/fairness.ts";
-import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { paidBackText } from "../../entities/fairness/fairnessText.ts";
 import { Counted, Quiet } from "../../entities/fairness/MovesTable.tsx";
 import { nameOrder } from "../../entities/orders/orderText.ts";
@@ -51,7 +51,10 @@ function MarketRow({ crypto, type, group }: Market) {
   const orders = ordersOf(group);
   return (
     <Tr>
-      <Td>{name}</Td>
+      <Td>
+        {name}
+        <Below>{t`${formatCount(group.rejected)} rejected, ${formatCount(group.cancelled)} cancelled`}</Below>
+      </Td>
       <Td $number>{formatCount(orders)}</Td>
       <Td $number>
         <Counted count={group.wins} whole={orders} />
